@@ -80,6 +80,8 @@ export interface OverWords {
   readonly never: RegExp
   /** The same, in the clause that would tell it. */
   readonly notClause: RegExp
+  /** In what is named: it is somebody else's. */
+  readonly others: RegExp
   /** Whole clauses that tell it: the group `what` is over, or the word behind it. */
   readonly statements: readonly (readonly [kind: OverKind, clause: RegExp, what?: string])[]
   /** Words that name only the kind of a thing, and may stand beside its name. */

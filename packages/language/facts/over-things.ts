@@ -33,8 +33,9 @@ const ENDED: Readonly<Record<OverKind, readonly AttributeName[]>> = {
   apart: ['partner', 'companion', 'relative', 'relationship-status', 'trait'],
   left: ['employer', 'occupation', 'place-of-work', 'work-field', 'school', 'studies'],
   stopped: ['habit', 'hobby', 'plays', 'learning', 'diet', 'medication', 'health', 'tools', 'goal', 'plan', 'studies', 'trait'],
-  off: ['plan', 'goal'],
+  off: ['plan', 'goal', 'relationship-status'],
   untrue: ['allergy', 'health', 'diet'],
+  released: ['guideline'],
 }
 
 /** The attributes of which an end may be told, with the names that models give them. */
@@ -66,23 +67,25 @@ function statedIn(clause: string, words: OverWords): OverThing[] {
   return words.notClause.test(clause) ? [] : words.statements.flatMap(([kind, pattern, always]) => {
     const match = pattern.exec(plain)
     const what = match && (always ?? match.groups?.['what']?.trim())
-    return what ? [{ kind, what }] : []
+    return what && !words.others.test(what) ? [{ kind, what }] : []
   })
 }
 
 /** Those of the facts that end: all whose words are named, and nothing besides. */
 export function endedBy<F extends EndableFact>(over: OverThing, facts: readonly F[]): F[] {
   const attributes: ReadonlySet<string | null> = new Set(endedAttributes(over))
-  return facts.filter((fact) => attributes.has(fact.attribute) && isNamed(over.what, fact))
+  return facts.filter((fact) => attributes.has(fact.attribute) && isNamed(over, fact))
 }
 
-function isNamed(what: string, { value, text }: EndableFact): boolean {
+function isNamed({ kind, what }: OverThing, { value, text }: EndableFact): boolean {
   if (unspacedRuns(what).length > 0) return `${value ?? ''} ${text}`.includes(what)
-  const things = wordsOf(what).filter(({ forms }) => !forms.some((form) => KINDS_OF_THING.has(form)))
+  const all = wordsOf(what)
+  const named = all.filter(({ forms }) => !forms.some((form) => KINDS_OF_THING.has(form)))
+  const things = named.length === 0 ? all : named
   if (things.length === 0 || things.length > MOST_WORDS) return false
   const told = wordsOf(value ?? text).filter(({ forms }) => !forms.some((form) => CLOSED_WORDS.grammar.has(form)))
   const isIn = (thing: HeldWord): boolean => told.some(({ forms }) => forms.some((form) => thing.forms.includes(form)))
-  return things.every(isIn) && things.length >= NAMED_SHARE * told.length
+  return things.every(isIn) && (kind === 'released' || things.length >= NAMED_SHARE * told.length)
 }
 
 const wordsOf = (text: string): HeldWord[] => contentWords(text.replace(/\d{4}-\d\d-\d\d/gu, ' '))

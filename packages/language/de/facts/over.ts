@@ -14,8 +14,9 @@ export const GERMAN_OVER: OverWords = {
   never: patternOf(String.raw`(?<!\p{L})(?:nie|niemals|fast|beinahe|kaum|sollte|müsste|könnte|würde|hätte\p{L}*|wäre|will|wollte|möchte|wenn
     |falls|ob|bevor|bis|sobald|vielleicht|wahrscheinlich|überlege|sein|seine\p{L}*|ihre?\p{L}*|dein\p{L}*|früher|damals|als|statt|vergessen
     |versucht|geträumt|bitte|warum|wie|wieder da|zurückgekommen|aufgetaucht)(?!\p{L})`, 'iu'),
-  notClause: patternOf(String.raw`(?<!\p{L})(?:er|seine?\p{L}*|ihre?\p{L}*|euer|eure?\p{L}*|wieder|zurück|aufgetaucht|gefunden|um \d+|früher
+  notClause: patternOf(String.raw`(?<!\p{L})(?:er|wieder|zurück|aufgetaucht|gefunden|um \d+|früher
     |pünktlich|heute nicht|nur heute)(?!\p{L})`, 'iu'),
+  others: /(?<!\p{L})(?:seine?\p{L}*|ihre?\p{L}*|deine?\p{L}*|eure?\p{L}*|jemand\p{L}*)(?!\p{L})/iu,
   statements: [
     ['apart', wholeText(`${THING} und ich (?:haben uns getrennt|sind (?:nicht mehr zusammen|getrennt|auseinander|geschieden)|lassen uns
       scheiden|trennen uns)`)],
@@ -39,6 +40,8 @@ export const GERMAN_OVER: OverWords = {
       gehängt|hingeschmissen|gestrichen|abgewöhnt)`)],
     ['stopped', wholeText(`${MY}${THING} (?:(?:habe|hab|haben) (?:ich|wir) )?(?:wurde |wurden |ist )?(?:aufgegeben|abgesetzt|abgebrochen
       |gekündigt|geschmissen|an den Nagel gehängt)`)],
+    ['stopped', wholeText(`mit ${MY}${THING} ist (?:Schluss|vorbei|Ende|Feierabend)`)],
+    ['stopped', wholeText('(?:ich )?bin (?:Nichtraucher|Nichtraucherin|rauchfrei)'), 'raucht'],
     ['stopped', wholeText(`(?:ich )?(?:nehme|esse|trinke|spiele|mache|lerne|benutze|brauche|vertrage)(?: ich)? (?:kein|keine|keinen|${MY})
       ?${THING} (?:nicht )?mehr`)],
     ['stopped', wholeText(`(?:ich )?(?<what>rauche|jogge|tanze|reite|male|rauch|kiffe|boxe|klettere) nicht mehr`)],

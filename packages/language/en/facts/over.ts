@@ -29,11 +29,14 @@ export const ENGLISH_OVER: OverWords = {
     |hoping|want|wants|wanted|thinking|think|considering|plan|planning|planned|going to|gonna|will|about to|tried|trying|try|supposed|forgot
     |pretend\w*|imagine\w*|dream\w*|thought|once|used to|back then|when|before|instead of|kidding|joking|as a (?:kid|child|teen\w*)
       |years ago
-    |temporarily|pause|please|let['’]?s|how|why|what|came back|(?:is|are) back|found (?:him|her|it|them))\b`, 'iu'),
-  notClause: patternOf(String.raw`\b(?:his|her|their|your|she|he|they (?:sold|quit|lost|stopped|dropped)|break from|early|late|at \d+
+    |temporarily|pause|please|let['’]?s|how|why|what|came back|but (?:he|she|it|they) (?:was|were|is|are)|(?:is|are) back|found (?:him
+      |her|it|them))\b`, 'iu'),
+  notClause: patternOf(String.raw`\b(?:they (?:sold|quit|lost|stopped|dropped)|break from|early|late|at \d+
       |back|found
-    |charging|(?:for|just|only) today|this time|for \d+ (?:minutes|hours|days)|(?:not|n['’]?t) (?:\p{L}+ ){1,4}(?:today|tonight
+    |charging|(?:for|just|only) today|this time|for a (?:second|moment|minute|bit|while|day)|fixed|repaired|for \d+ (?:minutes|hours
+      |days)|(?:not|n['’]?t) (?:\p{L}+ ){1,4}(?:today|tonight
       |yet))\b`, 'iu'),
+  others: /\b(?:his|her|their|your|he|she|they|you|somebody|someone)\b|['’]s\b/iu,
   statements: [
     ['untrue', wholeText(`(?:turns out )?(?:it|that) (?:was not|is not|wasn['’]?t|isn['’]?t|never was) (?<what>[\\p{L}-]+)`)],
     ['untrue', wholeText(`(?:turns out )?(?:${DOCTOR} (?:says?|said|told me|confirmed|showed?)(?: that)? )?I(?: am|['’]?m) not
@@ -49,13 +52,18 @@ export const ENGLISH_OVER: OverWords = {
     ['apart', onADay(`${I}(?:left|dumped|divorced) my (?<what>husband|wife|boyfriend|girlfriend|partner|fianc\\p{L}+)(?: \\p{L}+)?`)],
     ['apart', onADay('(?:my )?(?<what>[\\p{L}-]+) (?:left me|dumped me|broke up with me|divorced me|moved out)')],
     ['died', onADay(`(?:(?:our|my|the) )?(?:\\p{L}+ )?(?<what>[\\p{L}-]+)${IS} (?:died|passed|passed away|dead|gone|ran away|run away
-      |put down|put to sleep|crossed the rainbow bridge|no longer with us)`)],
+      |put down|put to sleep|crossed the rainbow bridge|no longer with us)(?: (?:in|on|from|of|at|after|during|because|peacefully
+      |suddenly) .+)?`)],
+    ['died', onADay(`(?:(?:our|my|the) )?(?<what>[\\p{L}-]+) .*(?:did not|didn['’]?t) make it`)],
     ['died', onADay(`${I}(?:put|say goodbye to|said goodbye to|bury|buried) (?:(?:our|my|the) )?(?<what>[\\p{L} -]+?)(?: down
       | to sleep)?`)],
     ['left', wholeText(`${I}(?:quit|left|resigned from|resign from|handed in my notice at|gave notice at|done at|out of|let go from
       |let go by
       |fired from|fired by|laid off from|laid off by|no longer at|no longer with|no longer working (?:at|for)|stopped working (?:at|for)
       |dropped out of|graduated from|not at) (?:my job (?:at|with) )?(?<what>.+?)(?: any ?more)?`)],
+    ['left', wholeText(`(?:my |the )?(?:contract|job|internship|traineeship|apprenticeship|placement|time|stint) (?:with|at) (?<what>.+?)
+      (?: has)? (?:ended|is over|is up|ran out|expired|was not renewed|wasn['’]?t renewed|finished)(?: (?:in|on|at|after) .+)?`)],
+    ['left', wholeText(`(?<what>.+?) (?:did not|didn['’]?t|will not|won['’]?t) (?:renew|extend) my contract`)],
     ['left', wholeText('(?<what>[\\p{L}\\d&. -]+?)(?: has)? (?:let me go|fired me|laid me off|sacked me|made me redundant|dismissed me)')],
     ['left', wholeText(`(?:it |that |today |tonight |yesterday |tomorrow |\\p{L}+day )?(?:is |was )?my last (?:day|week
       |shift)(?: of work)? (?:at|with|in|for) (?<what>.+?)(?: is| was)?`)],
@@ -63,7 +71,7 @@ export const ENGLISH_OVER: OverWords = {
       |in) .+)?`)],
     ['gone', onADay(`(?:(?:my|our|the) )?(?:old |beloved |poor )*(?<what>[\\p{L}\\d-]+(?: [\\p{L}\\d-]+)?)${IS} (?:stolen|totall?ed
       |scrapped|sold|rehomed|written off
-      |wrecked|broken|broke|broke down|gave up the ghost)`)],
+      |wrecked|gave up|gave up the ghost|nicked|pinched|bit the dust|packed it in|history)(?: (?:by|in|on|at|from) .+)?`)],
     ['gone', onADay('(?:somebody|someone|they) stole (?:my|our) (?<what>[\\p{L}\\d -]+)')],
     ['off', onADay(`(?:(?:my|our|the) )?(?<what>[\\p{L}\\d -]+?)${IS} (?:off|cancell?ed|called off|not happening|axed)(?: again)?`)],
     ['off', onADay('(?:(?:my|our|the) )?(?<what>[\\p{L}\\d -]+?) (?:fell through|fell apart|got rained off)')],
@@ -74,9 +82,19 @@ export const ENGLISH_OVER: OverWords = {
       |do |take |play |drink |eat |use )?(?<what>[\\p{L}\\d -]+?) any ?more`)],
     ['stopped', wholeText(`(?:I |we )?(?:have not|haven['’]?t) (?<what>(?!been|seen|heard|had|got|decided|started|finished
       |tried)\\p{L}+ed)(?: any)?`)],
+    ['stopped', wholeText(`${I}(?:giving up(?: on)?|swapped|replaced|retired from|gone off|done going to|had my last|finished with)
+      (?:the |my )?(?<what>[\\p{L}\\d -]+?)(?: (?:for|after|because|with) .+)?`)],
+    ['stopped', wholeText(`(?<what>[\\p{L}\\d -]+?) (?:did not|didn['’]?t|does not|doesn['’]?t|is not|isn['’]?t) (?:work|work out|working
+      |working out
+      |for) ?(?:for )?me`)],
+    ['stopped', wholeText('(?:.* )?(?<what>\\p{L}+)[- ]free')],
+    ['stopped', wholeText("I(?: am|['’]?m) (?:a )?(?:non|ex)[- ]?smoker"), 'smokes'],
+    ['released', wholeText(`(?:please )?(?:(?:you )?(?:can|may) )?(?:drop|lose|skip|ditch|leave out|leave off|forget(?: about)?|no need for
+      |stop with) (?:(?:the|those|all|my|any) )?(?<what>[\\p{L} -]+?)(?: from now on| please)?`)],
     ['stopped', wholeText('no more (?<what>[\\p{L} -]+?)(?: for me| for us)?')],
-    ['stopped', wholeText(`(?:my|our|the) (?<what>[\\p{L} -]+?) (?:broke up|ended|is over|closed|shut down|disbanded|folded
-      |was discontinued)`)],
+    ['stopped', wholeText(`${I}left (?:the|my|our) (?<what>band|team|choir|club|orchestra|group|league|theatre group)`)],
+    ['stopped', wholeText(`(?:(?:my|our|the) )?(?<what>[\\p{L} -]+?)(?: (?:broke up|ended|is over|closed|shut down|disbanded|folded
+      |was discontinued)|['’]s over)`)],
     ['stopped', wholeText(`(?:our|my|the) (?:(?:baby|little|twin) )*(?:baby|son|daughter|girl|boy|girls|boys|twins)(?: \\p{L}+)?(?: is
       | was| has)? (?:born|here|arrived)(?: today| this morning)?|I gave birth(?: .+)?|I had (?:the|our|my) baby(?: .+)?`), 'pregnant'],
     ['apart', wholeText(`${I}(?:got|have|seeing|dating|engaged to|married to) (?:a |my |an? new )?(?:new )?(?:boyfriend|girlfriend|partner

@@ -13,7 +13,8 @@ export const SPANISH_OVER: OverWords = {
     \p{L}+|definitivamente|del todo)(?!\p{L})`, 'giu'),
   never: patternOf(String.raw`(?<!\p{L})(?:nunca|jamás|casi|apenas|debería|tendría|podría|habría|hubiera|quiero|quería|si|hasta|antes|cuando
     |quizás?|tal vez|creo|pienso|su|sus|tu|tus|ojalá|por favor|por qué|cómo)(?!\p{L})`, 'iu'),
-  notClause: patternOf(String.raw`(?<!\p{L})(?:él|ella|su|sus|tu|tus|temprano|tarde|a las \d+|volvió|encontr\p{L}+|hoy no)(?!\p{L})`, 'iu'),
+  notClause: patternOf(String.raw`(?<!\p{L})(?:él|ella|temprano|tarde|a las \d+|volvió|encontr\p{L}+|hoy no)(?!\p{L})`, 'iu'),
+  others: /(?<!\p{L})(?:su|sus|tu|tus|alguien)(?!\p{L})/iu,
   statements: [
     ['apart', wholeText(`${THING} y yo (?:nos (?:hemos )?(?:separad[oa]s?|separamos|divorciamos|divorciado|separado)|hemos roto|rompimos
       |lo dejamos

@@ -14,7 +14,8 @@ export const FRENCH_OVER: OverWords = {
   never: patternOf(String.raw`(?<!\p{L})(?:jamais|presque|failli|faudrait|devrais|pourrais|voudrais|aurais|aurait|veux|voulais|si|avant
       |quand
     |jusqu\p{L}*|lorsque|peut-être|son|sa|ses|ton|ta|tes|leurs?|votre|vos|rêvé|essayé|crois|pense|est-ce|pourquoi|comment)(?!\p{L})`, 'iu'),
-  notClause: patternOf(String.raw`(?<!\p{L})(?:il|elle|son|sa|ses|ton|ta|tes|tôt|tard|à \d+|revenue?s?|retrouv\p{L}+)(?!\p{L})`, 'iu'),
+  notClause: patternOf(String.raw`(?<!\p{L})(?:il|elle|tôt|tard|à \d+|revenue?s?|retrouv\p{L}+)(?!\p{L})`, 'iu'),
+  others: /(?<!\p{L})(?:son|sa|ses|ton|ta|tes|leurs?)(?!\p{L})/iu,
   statements: [
     ['apart', wholeText(`${THING} et moi,? (?:on (?:s['’]est (?:séparé|quitté)|n['’]est plus ensemble|a rompu|divorce)\\p{L}*|nous sommes
       séparés|avons rompu|divorçons)`)],

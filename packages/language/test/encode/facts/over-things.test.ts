@@ -37,6 +37,10 @@ describe('what a person says is over', () => {
     ['I drink 4 coffees a day', 'I quit coffee two weeks ago'], ['I sing in a choir', 'i quit the choir'],
     ['I play football on mondays', "no more football for me, knee's gone"], ["I'm flying to Rome on the 20th", 'the rome trip is off'],
     ["I'm lactose intolerant", "turns out it wasn't lactose"],
+    ['I have a hamster called Nugget', 'nugget died in his sleep'], ['I work at Lidl', "lidl didn't renew my contract"],
+    ['My boyfriend Kim is a chef', 'kim dumped me'], ['I play in the hockey team', 'retired from hockey after the concussion'],
+    ["I'm on a low carb diet", "low carb didn't work for me"], ['Always add a summary at the end', 'drop the summary'],
+    ['Ich spiele Handball', 'mit Handball ist Schluss, das Knie'], ['我在学日语', '日语我不学了'],
     ['Ich arbeite bei Bosch', 'bei Bosch bin ich raus'], ['Ich lerne Italienisch', 'Italienisch hab ich aufgegeben'],
     ['Ich nehme Metformin', 'das Metformin wurde abgesetzt'], ['Tengo un perro llamado Toby', 'Toby murió ayer'],
     ["J'ai un chat qui s'appelle Milo", 'Milo est mort hier'], ['我养了一只猫叫咪咪', '咪咪昨天去世了'], ['我在学钢琴', '我放弃钢琴了'],
@@ -57,6 +61,10 @@ describe('what a person says is over', () => {
     ['I have a guitar', 'my guitar string broke'], ['I live with Tom', 'Tom moved out of the way'],
     ["I'm a teacher", 'a teacher at our school was let go'], ["I'm learning Spanish", 'the spanish class was cancelled this week'],
     ['I run every morning', 'done with my run this morning!'], ['Ich arbeite bei Bosch', 'bei Bosch bin ich heute erst um 9 raus'],
+    ['I drive a Prius', "the prius broke down but it's fixed now"], ['I work at Nestle', 'a friend quit nestle'],
+    ['I have a cat called Figo', 'we lost figo for a second but he was in the closet'],
+    ['Keep answers short', 'drop the file in the short folder'],
+    ["I'm flying to Cairo on June 2", 'my meeting about cairo is off'], ['I drink coffee every morning', 'gave up waiting for my coffee'],
     ['I work at Zara', 'if zara let me go i would move to Oslo'], ['I drive a Golf', 'should I have sold the golf?'],
   ])('leaves what goes on: %s, then: %s', (before, later) => {
     expect(endedIn(before, later)).toEqual([])
