@@ -11,6 +11,7 @@ import { sql } from '@madeleine/engine'
 import { SCHEMA } from '../../packages/core/store/migrate.ts'
 import { MAY_MOUNT } from '../attack/small-disk.ts'
 import { MAY_START, ownPostgres, STARTED, type OwnServer } from '../own-server.ts'
+import { PATIENT_SHARES } from '../support/http-server.ts'
 import { until, useDb } from '../testing.ts'
 import { expectWhole, startLoad, type Load } from './load.ts'
 
@@ -63,7 +64,9 @@ describe.runIf(MAY_START && MAY_MOUNT)(`a store on PostgreSQL under load${STARTE
   beforeEach(async () => {
     store = await openStore({ databaseUrl: databaseUrl(), timeZone: 'UTC', work: true, leaseMs: 1000 })
     const key = runToken() // needs no table of keys
-    server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined }, token: { user: 'ann', key } })
+    server = await startServer({
+      store, host: '127.0.0.1', port: 0, log: { write: () => undefined }, shares: PATIENT_SHARES, token: { user: 'ann', key },
+    })
     load = startLoad({ url: server.url, keys: new Map([['ann', key]]), paceMs: 100 })
   })
   afterEach(async () => {

@@ -8,6 +8,7 @@ import { statementName } from '../../packages/engine/statement-batch.ts'
 import { byNight } from '../at-length.ts'
 import { randomFrom, seedOr } from '../crash/random.ts'
 import { serverUrl } from '../server.ts'
+import { PATIENT_SHARES } from '../support/http-server.ts'
 import { useDb } from '../testing.ts'
 import { expectWhole, keysFor, startLoad } from './load.ts'
 
@@ -65,7 +66,7 @@ describe.runIf(serverUrl !== undefined)('a server whose connections are cut duri
     const whole = await openStore({ databaseUrl, timeZone: 'UTC', work: false })
     const keys = await keysFor(whole, ['ann', 'bob'])
     const store = await openStore({ databaseUrl: proxy.url, directUrl: databaseUrl, work: true, leaseMs: 400 })
-    const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined } })
+    const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined }, shares: PATIENT_SHARES })
     proxy.arm()
     const load = startLoad({ url: server.url, keys })
     while (proxy.cuts.before + proxy.cuts.after < CUTS || Math.min(proxy.cuts.before, proxy.cuts.after) === 0) await load.grown(1)

@@ -10,6 +10,7 @@ import { MAY_START, ownPostgres, STARTED, type OwnServer } from '../own-server.t
 import { plainly } from '../plainly.ts'
 import { serverUrl } from '../server.ts'
 import { expectWhole, keysFor, startLoad, type Load } from './load.ts'
+import { PATIENT_SHARES } from '../support/http-server.ts'
 
 const DISK_MB = 400
 const CRASHES = byNight(2, 50)
@@ -19,7 +20,7 @@ describe.runIf(MAY_MOUNT && serverUrl === undefined)(`a folder on a small disk${
   it('T-86 that is filled under load refuses with store_full, and goes on when there is room', async () => {
     const disk = smallDisk(120)
     const store = await plainly(() => openStore({ data: join(disk.folder, 'store'), timeZone: 'UTC', work: true }))
-    const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined } })
+    const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined }, shares: PATIENT_SHARES })
     try {
       const load = startLoad({ url: server.url, keys: await keysFor(store, ['ann', 'bob']) })
       for (let filling = 0; filling < FILLINGS; filling++) {
@@ -47,7 +48,7 @@ describe.runIf(MAY_START && MAY_MOUNT)(`a PostgreSQL of its own${STARTED}`, () =
   beforeAll(async () => {
     own = await ownPostgres({ diskMb: DISK_MB })
     store = await openStore({ databaseUrl: own.url, timeZone: 'UTC', work: true, leaseMs: 1000 })
-    server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined } })
+    server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined }, shares: PATIENT_SHARES })
   })
   afterAll(async () => {
     await server.close()

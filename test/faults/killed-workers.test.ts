@@ -9,6 +9,7 @@ import { threshold } from '@madeleine/segment'
 import { byNight } from '../at-length.ts'
 import { randomFrom, seedOr } from '../crash/random.ts'
 import { serverUrl } from '../server.ts'
+import { PATIENT_SHARES } from '../support/http-server.ts'
 import { useDb } from '../testing.ts'
 import { expectWhole, keysFor, startLoad } from './load.ts'
 
@@ -24,7 +25,7 @@ describe.runIf(serverUrl !== undefined)('workers that are killed', () => {
     const random = randomFrom(seed)
     // Cut often, so that there is always something to encode
     const store = await openStore({ databaseUrl, timeZone: 'UTC', work: false, leaseMs: 2000, policy: threshold({ maxTokens: 40 }) })
-    const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined } })
+    const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined }, shares: PATIENT_SHARES })
     const load = startLoad({ url: server.url, keys: await keysFor(store, ['ann', 'bob']), paceMs: 100 })
     const start = async (): Promise<ChildProcess> => {
       const child = spawn(process.execPath, [CHILD, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] })

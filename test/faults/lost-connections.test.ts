@@ -5,6 +5,7 @@ import { openStore } from '../../src/index.ts'
 import { startServer } from '@madeleine/server'
 import { byNight } from '../at-length.ts'
 import { serverUrl } from '../server.ts'
+import { PATIENT_SHARES } from '../support/http-server.ts'
 import { useDb } from '../testing.ts'
 import { openMemory } from '@madeleine/core'
 import { textsOf } from './load.ts'
@@ -17,7 +18,7 @@ describe.runIf(serverUrl !== undefined)('a server whose connections are ended', 
     const { databaseUrl } = held.place as { databaseUrl: string }
     const store = await openStore({ databaseUrl, timeZone: 'UTC', work: true })
     const { key } = await store.createKey({ users: ['ann'] })
-    const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined } })
+    const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined }, shares: PATIENT_SHARES })
     const striking = new pg.Client(databaseUrl)
     await striking.connect()
     const acknowledged: string[] = []

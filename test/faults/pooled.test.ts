@@ -9,6 +9,7 @@ import { openPostgres } from '../../packages/engine/postgres.ts'
 import { grantLogin } from '@madeleine/core'
 import { byNight } from '../at-length.ts'
 import { MAY_START, ownPooler, STARTED, type OwnPooler } from '../own-server.ts'
+import { PATIENT_SHARES } from '../support/http-server.ts'
 import { useDb } from '../testing.ts'
 import { expectWhole, keysFor, startLoad } from './load.ts'
 
@@ -90,7 +91,7 @@ describe.runIf(MAY_START)(`Madeleine behind PgBouncer in transaction mode${START
     const stores = await Promise.all(LOGINS.map((login) => open(login, { work: true, poolSize: 20, leaseMs: 3000 })))
     const sides = await Promise.all(stores.map(async (store, side) => {
       const keys = await keysFor(store, [`ann${side}`, `bob${side}`])
-      const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined } })
+      const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined }, shares: PATIENT_SHARES })
       return { store, server, load: startLoad({ url: server.url, keys }) }
     }))
     for (let restart = 0; restart < byNight(2, 30); restart++) {

@@ -1,5 +1,7 @@
 /** A server over HTTP in the test's process, on the file's database, and requests to it. */
 import { afterEach } from 'vitest'
+import { HOUR_MS } from '@madeleine/base'
+import { sharesOf } from '../../packages/server/http/guards/call-admission.ts'
 import { startServer, type RunningServer, type StartServerOptions } from '../../packages/server/http/start-server.ts'
 import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
 import { storeOn, type Store } from '../../packages/core/memory/running-store.ts'
@@ -30,6 +32,9 @@ export async function serve(db: Db, options: Options = {}): Promise<Server> {
   return server
 }
 
+/** Of a server whose calls wait however slow the machine is: that they are refused in time has a test of its own. */
+export const PATIENT_SHARES = { ...sharesOf(), queueMs: HOUR_MS }
+
 /** Ended by whoever starts it. */
 export async function startedServer(
   db: Db, { server: given = {}, ...options }: Options = {},
@@ -39,7 +44,8 @@ export async function startedServer(
   const store = storeOn(await openPipeline(shared, whole), whole)
   const log: string[] = []
   const running = await startServer({
-    store, host: '127.0.0.1', port: 0, log: { write: (line: string) => log.push(line) }, ...(options.now && { now: options.now }), ...given,
+    store, host: '127.0.0.1', port: 0, log: { write: (line: string) => log.push(line) }, ...(options.now && { now: options.now }),
+    shares: PATIENT_SHARES, ...given,
   })
   const close = async (): Promise<void> => {
     await running.close(100)

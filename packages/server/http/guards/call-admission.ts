@@ -11,7 +11,7 @@ import { HttpProblem, type HttpEnv } from '../request-body.ts'
 export interface CallShares {
   /** Calls that only read and are worked on at once; others wait, and users take turns. */
   readonly reads: number
-  /** The same of calls that store something. While one of these waits, no read begins. */
+  /** The same of calls that store something. While all of these are taken, no read begins. */
   readonly writes: number
   /** Of either kind those of one user, while there are others: who is alone has all. */
   readonly perUser: number
@@ -90,7 +90,8 @@ export function callAdmission(shares: CallShares, clock: () => number, onRefused
   const isAlone = (user: string): boolean => clock() - seen.lastOfOthers(user) >= OTHERS_MS
   const laneOf = (kind: CallKind) => {
     const turns: FairSemaphore = fairSemaphore(shares[kind], (user) => {
-      if (kind === 'reads' && lanes.writes.turns.waiting > 0) return 0
+      // Not while one only waits for its own user's share: who floods with pushes would hold up everybody's reads
+      if (kind === 'reads' && lanes.writes.turns.running >= shares.writes) return 0
       if (isAlone(user)) return shares[kind]
       return givesWay(user) ? 0 : perUser - resting.of(user)
     })

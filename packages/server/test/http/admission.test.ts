@@ -61,7 +61,19 @@ describe('a server that has as many reads under way as it takes at once', () => 
 })
 
 describe('while what is to be stored waits', () => {
-  it('no read begins, and all go on when it is stored', async () => {
+  it('behind its own user’s share, reads of others begin', async () => {
+    const { gate, list, push, calls } = await served({ reads: 4, writes: 10, perUser: 1, queueMs: HOUR_MS })
+    expect((await list('cleo')).status).toBe(200)
+    gate.close('ann')
+    const pushes = ['one', 'two', 'three'].map((id) => push('ann', id))
+    await until(() => gate.waiting() === 1)
+    await until(async () => await calls('waiting{kind="writes"}') === 2)
+    expect((await list('cleo')).status).toBe(200)
+    gate.open()
+    expect((await Promise.all(pushes)).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  it('because all that may run at once do, no read begins, and all go on when it is stored', async () => {
     const { gate, list, push, calls } = await served({ reads: 4, writes: 1, perUser: 1, queueMs: HOUR_MS })
     expect((await list('cleo')).status).toBe(200)
     gate.close('ann')
