@@ -9,7 +9,7 @@ import { MadeleineError } from '@madeleine/base'
 const fixture = (name: string): string => readFileSync(new URL(`../../../test/fixtures/import/${name}`, import.meta.url), 'utf8')
 
 /** Shapes that any program may write: asked behind the others, so that theirs are no claims on a file that is known. */
-const GENERAL = new Set(['jsonl', 'messages', 'transcript'])
+const GENERAL = new Set(['jsonl', 'messages', 'transcript', 'notes'])
 
 describe('the sample of each format', () => {
   const FOLDER = new URL('../../../test/fixtures/import/', import.meta.url)
