@@ -103,16 +103,20 @@ async function readState(tx: Tx): Promise<IndexState> {
   return { mayBuild: role?.isOwner === true && (major > 0 || minor >= 8), live, indexes }
 }
 
-/** A transaction that reads vectors for longer than this defers the drop. */
-const LOCK_TIMEOUT = '1s'
+/** Autovacuum gives way to whoever waits `deadlock_timeout` (1 s); a build does not. Reads and writes go on meanwhile. */
+const VACUUM_YIELDS = '3s'
+
+/** A transaction that reads vectors for longer than this defers the drop, which holds up others while it waits. */
+const READERS_YIELD = '1s'
 
 /** Drops indexes. @returns false when another process holds the table's lock, and may be building one of them */
 async function dropIndexes(db: Db, names: readonly string[]): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
-      await tx.rows(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`)
+      await tx.rows(sql`select set_config('lock_timeout', ${VACUUM_YIELDS}, true)`)
       // A build holds this lock until it ends, so an index that is invalid under the lock is left from a process that died
-      await tx.rows(sql`lock table embedding in share update exclusive mode nowait`)
+      await tx.rows(sql`lock table embedding in share update exclusive mode`)
+      await tx.rows(sql`select set_config('lock_timeout', ${READERS_YIELD}, true)`)
       for (const name of names) await tx.rows(sql`drop index if exists ${rawSql(name)}`)
     })
     return true

@@ -200,6 +200,24 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
     expect(await indexes()).toEqual(OTHER_BUILT)
   })
 
+  test('an index that is stale is dropped once the table is free, as of a vacuum that gives way', async () => {
+    await owner.script('update generation set state = case id when 1 then \'live\' else \'retired\' end')
+    await asAdmin(name, (vacuum) => asAdmin(name, async (watch) => {
+      await vacuum.query('begin; lock table embedding in share update exclusive mode')
+      const maintained = maintainVectorIndex(owner)
+      for (let waits = 0; waits === 0; ) {
+        const { rows } = await watch.query(`select count(*)::int as waits from pg_locks where not granted
+          and relation = 'embedding'::regclass`)
+        waits = rows[0].waits
+      }
+      await vacuum.query('rollback')
+      await maintained
+    }))
+    expect(await indexes()).toEqual(BUILT)
+    await owner.script('update generation set state = case id when 2 then \'live\' else \'retired\' end')
+    await maintainVectorIndex(owner)
+  })
+
   test('a failed build is a warning without a word of stored text', async () => {
     await owner.script(`drop index embedding_hnsw_2; update generation set dims = 15 where id = 2`)
     expect(await warningsOf(() => maintainVectorIndex(owner)))
