@@ -2,7 +2,7 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /madeleine
 COPY . .
-RUN npm ci --no-audit --no-fund && npm run build && npm prune --omit=dev
+RUN npm ci --no-audit --no-fund && npm run build && node scripts/image-packages.mjs && npm prune --omit=dev
 
 FROM node:22-bookworm-slim
 WORKDIR /madeleine

@@ -1,5 +1,8 @@
-/** The command lines of the container files: each is one that this version takes. */
-import { readFileSync } from 'node:fs'
+/** The container files: each command line is one that this version takes, and the image has what variables ask for. */
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { ArgsDef } from 'citty'
 import { describe, expect, it } from 'vitest'
 import { COMMAND_TABLE } from '../command-table.ts'
@@ -18,6 +21,24 @@ describe('a deployment', () => {
     for (const [, name, ...args] of commands) {
       const command = await COMMAND_TABLE[name as keyof typeof COMMAND_TABLE]!.load()
       expect(() => checkArgs(args, command.args as ArgsDef)).not.toThrow()
+    }
+  })
+
+  it('in a container has the optional packages that variables of the environment ask for, in the versions that are tested', () => {
+    const asked = ['packages/cli/commands/work-commands.ts', 'packages/server/http/guards/request-counters.ts']
+      .flatMap((path) => /^const PACKAGES? = ([^\n]*(?:\n {2}[^\n]*)?)/m.exec(readFileSync(path, 'utf8'))![1]!.match(/[@\w/-]+/g)!)
+      .filter((name) => name !== 'as' && name !== 'const')
+    expect(asked.length).toBeGreaterThanOrEqual(5)
+    const { devDependencies: tested } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> }
+    const place = mkdtempSync(join(tmpdir(), 'madeleine-image-'))
+    try {
+      copyFileSync('package.json', join(place, 'package.json'))
+      expect(readFileSync('Dockerfile', 'utf8')).toMatch(/node scripts\/image-packages\.mjs && npm prune --omit=dev/)
+      expect(spawnSync(process.execPath, [resolve('scripts/image-packages.mjs')], { cwd: place }).status).toBe(0)
+      const { dependencies } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+      expect(asked.map((name) => [name, dependencies[name]])).toEqual(asked.map((name) => [name, tested[name]]))
+    } finally {
+      rmSync(place, { recursive: true })
     }
   })
 
