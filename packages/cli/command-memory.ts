@@ -73,7 +73,7 @@ export function withStore<T>(
   { host, openStore }: CommandEnvironment, args: Omit<StoreArgs, 'user'>, use: (store: Store, signal: AbortSignal) => Promise<T>,
   more: Pick<StoreOptions, 'create' | 'work' | 'onMeasurement' | 'tracing'> = {},
 ): Promise<T> {
-  const place = readPlace({ data: args.data, databaseUrl: args['database-url'], url: args.url }, host.env)
+  const place = readPlace({ data: args.data, databaseUrl: args['database-url'], url: args.url, server: args }, host.env)
   const options = { work: false, create: false, ...place, ...readModels(host.env), ...more }
   return whileOpen(host, () => openStore(options).catch((error: unknown) => nameNearest(error, options)), use)
 }

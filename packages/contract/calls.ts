@@ -23,9 +23,9 @@ import {
   MessagesInput, MessagesResult, ConversationsInput, ConversationsResult,
 } from './log-calls.ts'
 import {
-  StatsResult, CheckResult, UpgradeInput, UpgradeResult, RestoreResult, CompactResult, QueueResult, PendingInput,
+  StatsResult, CheckResult, UpgradeInput, UpgradeResult, RestoreResult, CompactResult, QueueResult, PoolsResult, PendingInput,
   PendingResult, CreateKeyInput, CreateKeyResult, KeysInput, KeysResult, RevokeKeyInput, RevokeKeyResult, VerifyKeyInput, VerifiedKey,
-  RecordAuditInput, AuditInput, AuditResult, type KeyScope,
+  EndedKey, RecordAuditInput, AuditInput, AuditResult, type KeyScope,
 } from './operator-calls.ts'
 import {
   PeopleInput, PeopleResult, MergePeopleInput, PersonMerge, UnmergePeopleInput, SpacesResult, SpaceGrant, GrantSpaceInput, RevokeSpaceInput,
@@ -297,6 +297,10 @@ export const CALLS = {
     description: 'Counts the jobs in the queue by kind, for all users together.',
     effect: 'reads', for: 'operators', of: 'store', takes: [], options: NONE, result: QueueResult, errors: [],
   },
+  pools: {
+    description: 'Counts the connections of this process to its PostgreSQL server, and what waits for one.',
+    effect: 'reads', for: 'operators', of: 'store', takes: [], options: NONE, result: PoolsResult, errors: [],
+  },
   pending: {
     description: "Counts a user's messages that are in no episode yet.",
     effect: 'reads', for: 'operators', of: 'store', takes: ['user'], options: PendingInput,
@@ -320,6 +324,10 @@ export const CALLS = {
   verifyKey: {
     description: 'Returns whose memories a key gives access to, or undefined if it is unknown, revoked or expired.',
     effect: 'reads', for: 'operators', of: 'store', takes: ['key'], options: VerifyKeyInput, result: VerifiedKey.optional(), errors: [],
+  },
+  endedKey: {
+    description: 'Returns the id of a key that was revoked or has expired, or undefined for any other text.',
+    effect: 'reads', for: 'operators', of: 'store', takes: ['key'], options: VerifyKeyInput, result: EndedKey.optional(), errors: [],
   },
   recordAudit: {
     description: 'Adds up to 1,000 requests of a server to its audit, in one statement: ids only, never text.',

@@ -235,6 +235,22 @@ export const QueueResult = z.array(z.strictObject({
 /** Result of `queue`: by kind. */
 export type QueueResult = z.output<typeof QueueResult>
 
+/** Connections that a process keeps to its PostgreSQL server: those of its own thread, and those of its threads that read. */
+const PoolState = z.strictObject({
+  pool: z.enum(['main', 'reading']),
+  /** So many at most. */
+  size: Count,
+  open: Count,
+  /** Of the open ones those that nobody uses. */
+  idle: Count,
+  /** Transactions that wait for one. */
+  waiting: Count,
+}).readonly()
+
+export const PoolsResult = z.array(PoolState).readonly()
+/** Result of `pools`; empty in a folder. */
+export type PoolsResult = z.output<typeof PoolsResult>
+
 export const PendingInput = z.strictObject({
   /** The user. */
   user: Id,
@@ -357,6 +373,10 @@ export const VerifiedKey = z.strictObject({
   scopes: Scopes.readonly(),
 }).readonly()
 
+/** A key that opens nothing any more. */
+export const EndedKey = z.strictObject({ keyId: z.string() }).readonly()
+export type EndedKey = z.output<typeof EndedKey>
+
 // The audit of a server: which requests it was sent.
 
 /** A request to a server, as kept in the audit: ids only, never text. */
@@ -365,7 +385,7 @@ const RecordedRequest = z.strictObject({
   at: When.optional(),
   /** Whose memory it was about; absent if its key was refused. */
   user: Id.optional(),
-  /** Id of the key; absent if the key was refused. */
+  /** Id of the key, also of one that was revoked or has expired; absent if the key is unknown. */
   keyId: Word(64).optional(),
   /** The request id that the caller was given. */
   requestId: Word(128),

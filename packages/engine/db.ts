@@ -139,6 +139,19 @@ export interface MaintenanceOptions {
   readonly isAlone?: boolean
 }
 
+/** Connections of one kind. */
+export interface ConnectionPool {
+  /** Those of this thread, or of the threads that read for it. */
+  readonly pool: 'main' | 'reading'
+  /** So many at most. */
+  readonly size: number
+  readonly open: number
+  /** Of the open ones those that nobody uses. */
+  readonly idle: number
+  /** Transactions that wait for one. */
+  readonly waiting: number
+}
+
 /** A database, implemented by `postgres.ts` and `pglite.ts`; `test/support/db-contract.ts` tests both. */
 export interface Db {
   readonly engine: 'pglite' | 'postgres'
@@ -155,6 +168,8 @@ export interface Db {
    * its own. Absent where there is none; undefined where another process has the engine, or the thread ended meanwhile.
    */
   offload?(read: OffloadedRead, options?: OffloadOptions): Promise<{ readonly result: unknown } | undefined>
+  /** The connections that this process keeps; absent in a folder. Threads that are computing answer when they have a moment. */
+  pools?(): Promise<readonly ConnectionPool[]>
   /** Runs statements without parameters, as the owner; for migrations and maintenance. On failure an open transaction is rolled back. */
   script(text: string): Promise<void>
   /**

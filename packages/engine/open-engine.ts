@@ -1,6 +1,6 @@
 /** The engine of a store: PGlite in a folder, or a connection pool to a PostgreSQL server. */
 import { defined } from '@madeleine/base'
-import type { Db } from './db.ts'
+import type { ConnectionPool, Db } from './db.ts'
 import type { ServerLimits } from './own-connections.ts'
 import type { PostgresOptions } from './postgres.ts'
 import { looksHeld } from './folder/folder-lock.ts'
@@ -52,5 +52,6 @@ async function readingBeside(
 ): Promise<Db> {
   const { readingThreads } = await import('./reading-threads.ts')
   const threads = readingThreads(options, count, reads)
-  return { ...db, offload: threads.offload, close: () => Promise.all([threads.close(), db.close()]).then(() => undefined) }
+  const pools = async (): Promise<ConnectionPool[]> => [...await db.pools!(), ...await threads.pools()]
+  return { ...db, pools, offload: threads.offload, close: () => Promise.all([threads.close(), db.close()]).then(() => undefined) }
 }

@@ -65,6 +65,8 @@ export function openPostgres(options: PostgresOptions): Db {
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
     maintain: (statement, { lockMs = LOCK_WAIT_MS, isAlone = false } = {}) =>
       whileOpen(() => maintenance.run(statement, { lockMs, isAlone })),
+    pools: async () =>
+      [{ pool: 'main', size: connections, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }],
     dropOldFiles: () =>
       onConnection(connect, async (client) => void (await query(client, 'checkpoint').catch(ignoring(INSUFFICIENT_PRIVILEGE)))),
     close: () => (closing ??= channel.close().then(() => Promise.all([pool.end(), maintenance.end()])).then(() => undefined)),

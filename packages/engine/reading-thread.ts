@@ -11,7 +11,8 @@ export interface ReadingStart {
   readonly modules: readonly string[]
 }
 
-export type ReadingRequest = { readonly id: number; readonly read: OffloadedRead } | 'close'
+/** A read, or else the state of its connections. */
+export type ReadingRequest = { readonly id: number; readonly read?: OffloadedRead } | 'close'
 
 export interface ReadingReply {
   readonly id: number
@@ -52,6 +53,8 @@ const underWay = new Set<Promise<void>>()
 
 parentPort?.on('message', (request: ReadingRequest) => {
   if (request === 'close') return void db.close().catch(() => undefined).then(() => Promise.all(underWay)).then(() => parentPort?.close())
-  const answering = answer(request.id, request.read).then(send).finally(() => underWay.delete(answering))
+  const { id, read } = request
+  const answered = read ? answer(id, read) : db.pools!().then((result): ReadingReply => ({ id, result }))
+  const answering = answered.then(send).finally(() => underWay.delete(answering))
   underWay.add(answering) // a port that closes first would lose the answer
 })

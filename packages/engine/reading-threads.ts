@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { errorWritten, packageFile } from '@madeleine/base'
-import { storeClosedError, type Db, type OffloadedRead, type OffloadOptions } from './db.ts'
+import { storeClosedError, type ConnectionPool, type Db, type OffloadedRead, type OffloadOptions } from './db.ts'
 import type { PostgresOptions } from './postgres.ts'
 import type { ReadingReply, ReadingRequest, ReadingStart } from './reading-thread.ts'
 
@@ -16,6 +16,8 @@ type Offload = NonNullable<Db['offload']>
 export interface ReadingThreads {
   /** Undefined where the thread ended before it answered: this thread reads then, and the next read has a new one. */
   readonly offload: Offload
+  /** The connections of all of them together. */
+  pools(): Promise<ConnectionPool[]>
   /** Closes the connections after the reads that are under way. */
   close(): Promise<void>
 }
@@ -30,6 +32,12 @@ export function readingThreads(options: PostgresOptions, count: number, modules:
       if (closing) throw storeClosedError()
       if (isForAll) return (await Promise.all(threads.map((thread) => thread.read(read, given))))[0]
       return threads.reduce((least, thread) => (thread.underWay < least.underWay ? thread : least)).read(read, given)
+    },
+    async pools() {
+      if (closing) throw storeClosedError()
+      const found = (await Promise.all(threads.map((thread) => thread.pools()))).flat()
+      const sum = (of: 'open' | 'idle' | 'waiting'): number => found.reduce((all, pool) => all + pool[of], 0)
+      return [{ pool: 'reading', size: count * CONNECTIONS_A_THREAD, open: sum('open'), idle: sum('idle'), waiting: sum('waiting') }]
     },
     close: () => (closing ??= Promise.all(threads.map((thread) => thread.close())).then(() => undefined)),
   }
@@ -58,10 +66,19 @@ class ReadingThread {
     return this.#pending.size
   }
 
-  async read(read: OffloadedRead, { onPartial }: OffloadOptions): Promise<{ readonly result: unknown } | undefined> {
+  read(read: OffloadedRead, { onPartial }: OffloadOptions): Promise<{ readonly result: unknown } | undefined> {
+    return this.#ask(read, onPartial)
+  }
+
+  /** Its connections; none where it has ended. */
+  async pools(): Promise<readonly ConnectionPool[]> {
+    return this.#worker ? ((await this.#ask())?.result ?? []) as readonly ConnectionPool[] : []
+  }
+
+  async #ask(read?: OffloadedRead, onPartial?: OffloadOptions['onPartial']): Promise<{ readonly result: unknown } | undefined> {
     const worker = (this.#worker ??= this.#started())
     const id = ++this.#lastId
-    worker.postMessage({ id, read } satisfies ReadingRequest)
+    worker.postMessage({ id, ...(read && { read }) } satisfies ReadingRequest)
     worker.ref() // whoever asks waits for it; nobody waits for a thread that has nothing to do
     return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject, onPartial }))
   }

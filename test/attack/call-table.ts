@@ -105,7 +105,8 @@ export function callsOf(memory: Memory, ids: Record<'entry' | 'episode' | 'grip'
 
 /** The calls of a store on its keys and its audit. */
 export function callsOfKeys(store: Store): Call[] {
-  type Method = 'createKey' | 'keys' | 'revokeKey' | 'verifyKey' | 'recordAudit' | 'audit' | 'grantSpace' | 'revokeSpace' | 'grants'
+  type Method = 'createKey' | 'keys' | 'revokeKey' | 'verifyKey' | 'endedKey' | 'recordAudit' | 'audit'
+    | 'grantSpace' | 'revokeSpace' | 'grants'
   const call = (method: Method, args: () => unknown[]): Call =>
     ({ name: method, args, invoke: (given) => (store[method] as (...all: unknown[]) => unknown)(...given) })
   const row = () => ({
@@ -117,6 +118,7 @@ export function callsOfKeys(store: Store): Call[] {
     call('keys', () => [{ limit: 5, cursor: '1900000000000/key_0123456789abcdef', signal: signal() }]),
     call('revokeKey', () => ['key_0123456789abcdef', { signal: signal() }]),
     call('verifyKey', () => [`mdl_${'A'.repeat(43)}`, { signal: signal() }]),
+    call('endedKey', () => [`mdl_${'A'.repeat(43)}`, { signal: signal() }]),
     call('grantSpace', () => [{ space: 'team', user: 'ann', access: 'read_write', signal: signal() }]),
     call('revokeSpace', () => [{ space: 'crew', user: 'ann', signal: signal() }]),
     call('grants', () => [{ space: 'team', user: 'ann', limit: 5, cursor: 'WyJ0ZWFtIiwidXNlciIsImFubiJd', signal: signal() }]),

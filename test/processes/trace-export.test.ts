@@ -129,17 +129,18 @@ describe('a server with a trace collector', () => {
   })
 })
 
-describe('a worker with a port for its metrics', () => {
-  it('says where these are, and what it has done', async () => {
+describe('a worker with a port for its health', () => {
+  it('says where it is, that it is ready, and what it has done', async () => {
     const data = join(newFolder(), 'memory')
     const memory = await openMemory({ data, work: false })
     await memory.push({ conversationId: 'c', messages: talk(['The heron came back.', 'To the harbour?', 'Yes.', 'Good.']) })
     await memory.flush()
     await memory.close()
-    const worker = run(['work', '--metrics-port', '0', '--data', data], {})
-    const url = await worker.until(/Metrics are at (http:\S+)\.$/m)
+    const worker = run(['work', '--health-port', '0', '--data', data], {})
+    const url = await worker.until(/Health and metrics are at (http:\S+)\.$/m)
     await worker.until(/^c: /m)
-    const { text } = await ask(url)
+    for (const path of ['/healthz', '/readyz']) expect((await ask(`${url}${path}`)).status).toBe(200)
+    const { text } = await ask(`${url}/metrics`)
     expect(text).toContain('madeleine_jobs_total{kind="encode",outcome="done"} 1')
     expect(text).toContain('madeleine_queue_jobs')
     worker.stop()

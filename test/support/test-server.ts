@@ -62,7 +62,7 @@ const nothing = (): undefined => undefined
 
 /** The app with a key for one user, which may do everything. */
 const appFor = (user: string, memoryOf: (user: string | undefined) => Memory): App => memoryApp({
-  store: { user: (id) => memoryOf(id === ONLY ? undefined : id) },
+  store: { user: (id) => memoryOf(id === ONLY ? undefined : id), endedKey: async () => undefined },
   uploads: DEFAULT_UPLOADS,
   verify: async (key) => (key === KEY ? { keyId: 'k1', users: [user], scopes: ['read', 'write', 'admin'] } : undefined),
   openingCodes: undefined, counters: undefined, rates: { perKey: 1e9, wrongKeys: 1e9 }, isProxied: false, hosts: [], origins: [],

@@ -1,7 +1,8 @@
 /** `madeleine work` and `watch`: what waits is segmented and encoded, and what happens is told, until either is stopped. */
 import { once } from 'node:events'
+import { isIP } from 'node:net'
 import type { ArgsDef } from 'citty'
-import { defined, escapeLine, MadeleineError } from '@madeleine/base'
+import { defined, escapeLine, invalidInput, MadeleineError } from '@madeleine/base'
 import { type Events, EVENTS, type Measurement } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
 import { counted } from '@madeleine/tools'
@@ -15,8 +16,8 @@ import type { Terminal } from '../terminal/terminal.ts'
 
 const WORK_FLAGS = {
   'until-idle': flag('Stop when no work is due'),
-  'metrics-port': option('N', 'Serve metrics for Prometheus on this port, under /metrics; 0 for any'),
-  'metrics-host': option('ADDRESS', 'Address to serve metrics on (default: 127.0.0.1)'),
+  'health-port': option('N', 'Serve /healthz, /readyz and /metrics on this port; 0 for any'),
+  'health-host': option('ADDRESS', 'Address to serve them on (default: 127.0.0.1)'),
   ...AUDIT_FLAG,
   ...SERVER_FLAGS,
   ...STORE_FLAGS,
@@ -47,8 +48,8 @@ export const workCommand = command({
 
 /** An open memory whose store works, and shows what it does where that is asked for. */
 async function whileWorking(cli: CommandEnvironment, args: Given<typeof WORK_FLAGS>, use: Use<void>): Promise<void> {
-  const port = inRange(args['metrics-port'], '--metrics-port', { least: 0, most: 65_535 })
-  if (port !== undefined) assertHere(cli, args, '--metrics-port is for a worker on this machine')
+  const address = healthAddress(args)
+  if (address) assertHere(cli, args, '--health-port is for a worker on this machine')
   const kept = readAuditDays(args)
   if (kept.auditDays !== undefined) assertHere(cli, args, '--audit-days is for a store on this machine')
   const traces = await startTraceExport(cli.host.env)
@@ -59,11 +60,20 @@ async function whileWorking(cli: CommandEnvironment, args: Given<typeof WORK_FLA
     work: args['until-idle'] !== true, create: isServer(cli, args), ...kept, ...reporting, ...(traces && { tracing: true }),
   }
   try {
-    if (port === undefined) await withMemory(cli, args, use, options)
-    else await whileMeasured(cli, args, { host: args['metrics-host'] ?? '127.0.0.1', port }, { use, options })
+    if (address === undefined) await withMemory(cli, args, use, options)
+    else await whileMeasured(cli, args, address, { use, options })
   } finally {
     await traces?.stop()
   }
+}
+
+/** @throws {MadeleineError} `invalid_input` */
+function healthAddress(args: Given<typeof WORK_FLAGS>): { host: string; port: number } | undefined {
+  const port = inRange(args['health-port'], '--health-port', { least: 0, most: 65_535 })
+  const host = args['health-host']
+  if (host !== undefined && isIP(host) === 0) throw invalidInput('--health-host', host, 'an address of this machine, such as 0.0.0.0')
+  if (host !== undefined && port === undefined) throw new MadeleineError('invalid_input', '--health-host needs --health-port')
+  return port === undefined ? undefined : { host: host ?? '127.0.0.1', port }
 }
 
 interface Working {
@@ -74,15 +84,15 @@ interface Working {
 async function whileMeasured(
   cli: CommandEnvironment, args: Given<typeof WORK_FLAGS>, address: { host: string; port: number }, { use, options }: Working,
 ): Promise<void> {
-  const [{ storeMetrics }, { serveMetrics }, { LOCAL_USER }] = await Promise.all([
-    import('@madeleine/server/store-metrics'), import('@madeleine/server/metrics-server'),
+  const [{ storeMetrics }, { serveHealth }, { LOCAL_USER }] = await Promise.all([
+    import('@madeleine/server/store-metrics'), import('@madeleine/server/health-port'),
     import('@madeleine/core/store-options'),
   ])
   const metrics = storeMetrics()
   const { user = LOCAL_USER } = configOf(args, cli.host.env)
   await withStore(cli, args, async (store, signal) => {
-    const server = await serveMetrics(metrics, () => store.queue(), address)
-    cli.terminal.note(`Metrics are at ${server.url}/metrics.`)
+    const server = await serveHealth({ store, metrics, ...address, isClosing: () => signal.aborted })
+    cli.terminal.note(`Health and metrics are at ${server.url}.`)
     await use(store.user(user), signal).finally(() => server.close())
   }, { ...options, onMeasurement: metrics.record })
 }

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { BoundedMap, invalidInput, MadeleineError, MINUTE_MS, readTime, show } from '@madeleine/base'
 import {
-  type AuditOptions, type AuditResult, type AuditRow, CreateKeyInput, type CreateKeyOptions, type CreateKeyResult, type KeyEntry,
-  KeysInput, type KeysOptions, type KeysResult, parseOptions, type Principal, RevokeKeyInput, type RevokeKeyResult,
+  type AuditOptions, type AuditResult, type AuditRow, CreateKeyInput, type CreateKeyOptions, type CreateKeyResult, type EndedKey,
+  type KeyEntry, KeysInput, type KeysOptions, type KeysResult, parseOptions, type Principal, RevokeKeyInput, type RevokeKeyResult,
 } from '@madeleine/contract'
 import type { CallGuard } from '../memory/call-guard.ts'
 import { userIdOf } from '../memory/store-options.ts'
@@ -19,6 +19,7 @@ export interface ServerKeys {
   list(options: KeysOptions): Promise<KeysResult>
   revoke(id: unknown): Promise<RevokeKeyResult>
   verify(key: unknown): Promise<Principal | undefined>
+  ended(key: unknown): Promise<EndedKey | undefined>
   record(rows: readonly AuditRow[]): Promise<void>
   audit(options: AuditOptions): Promise<AuditResult>
 }
@@ -30,6 +31,7 @@ export function serverKeys({ pipeline, calls }: { pipeline: PipelineContext; cal
     list: (options) => readKeys(pipeline, options),
     revoke: (id) => endKey(pipeline, id),
     verify: keyVerifier(pipeline, calls),
+    ended: (key) => endedKey(pipeline, key),
     record: (rows) => addAudit(pipeline, rows),
     audit: (options) => readAudit(pipeline, options),
   }
@@ -115,6 +117,14 @@ export function keyVerifier({ db, now }: KeyStore, calls: Pick<CallGuard, 'await
     note(found, at)
     return Object.freeze({ keyId: found.id, users: Object.freeze([...found.users]), scopes: Object.freeze([...found.scopes]) })
   }
+}
+
+/** A key that was made here and opens nothing any more; undefined for one that does, or never was one. */
+async function endedKey({ db, now }: KeyStore, given: unknown): Promise<EndedKey | undefined> {
+  const hash = apiKeyHash(given)
+  const found = hash && await withKeys(db, (tx) => findKeys(tx, [hash]), { idempotent: true, snapshot: true })
+  const key = found?.find((one) => equalHashes(one.hash, hash!))
+  return key && !opens(key, now()) ? { keyId: key.id } : undefined
 }
 
 const opens = ({ revokedAt, expiresAt }: FoundKey, at: Date): boolean => revokedAt === null && (expiresAt === null || at < expiresAt)

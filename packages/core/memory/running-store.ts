@@ -9,9 +9,9 @@ import { userIdOf, type MemoryOptions, type StoreOptions } from './store-options
 import { startStore, type StoreRuntime } from './store-runtime.ts'
 import {
   type AuditOptions, type AuditResult, type AuditRow, type CompactResult, type CreateKeyOptions,
-  type CreateKeyResult, type GrantsOptions, type GrantSpaceOptions, type GrantsResult, type KeysOptions, type KeysResult,
-  type PendingResult, type Principal, type QueueResult, type RevokeKeyResult, type RevokeSpaceOptions, type RevokeSpaceResult,
-  type SpaceGrant,
+  type CreateKeyResult, type EndedKey, type GrantsOptions, type GrantSpaceOptions, type GrantsResult, type KeysOptions, type KeysResult,
+  type PendingResult, type PoolsResult, type Principal, type QueueResult, type RevokeKeyResult, type RevokeSpaceOptions,
+  type RevokeSpaceResult, type SpaceGrant,
 } from '@madeleine/contract'
 import { openMessages, waitingJobs } from '../store/claim.ts'
 
@@ -31,6 +31,8 @@ export interface Store extends AsyncDisposable {
   compact(options?: Abortable): Promise<CompactResult>
   /** Counts the jobs in the queue by kind, for all users together. */
   queue(options?: Abortable): Promise<QueueResult>
+  /** Counts the connections of this process to its PostgreSQL server, and what waits for one. The server is not asked. */
+  pools(options?: Abortable): Promise<PoolsResult>
   /** Counts a user's messages that are in no episode yet. @throws {MadeleineError} `invalid_input` */
   pending(user: string, options?: Abortable): Promise<PendingResult>
   /**
@@ -53,6 +55,8 @@ export interface Store extends AsyncDisposable {
    * key is rejected without asking the database. The use is recorded, at most once a minute, without making the caller wait.
    */
   verifyKey(key: string, options?: Abortable): Promise<Principal | undefined>
+  /** Returns the id of a key that was revoked or has expired, or undefined for any other text. For the audit of what it was tried for. */
+  endedKey(key: string, options?: Abortable): Promise<EndedKey | undefined>
   /**
    * Adds up to 1,000 requests of a server to its audit, in one statement: ids only, never text.
    * @throws {MadeleineError} `invalid_input`, `bad_time`
@@ -104,10 +108,12 @@ function storeCalls(runtime: StoreRuntime): Omit<Store, 'user' | 'close' | typeo
     compact: (given = {}) => calls.run(given, ({ signal }) => compactStore(db, { signal }), []),
     pending: (user, given = {}) => calls.run(given, async () => ({ messages: await openMessages(db, userIdOf(user)) }), []),
     queue: (given = {}) => calls.run(given, () => waitingJobs(db, now()), []),
+    pools: (given = {}) => calls.run(given, async () => await db.pools?.() ?? [], []),
     createKey: (given) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).create(options)),
     keys: (given = {}) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).list(options)),
     revokeKey: (id, given = {}) => calls.run(given, async () => (await keys()).revoke(id), []),
     verifyKey: (key, given = {}) => calls.run(given, async () => (await keys()).verify(key), []),
+    endedKey: (key, given = {}) => calls.run(given, async () => (await keys()).ended(key), []),
     recordAudit: (rows, given = {}) => calls.run(given, async () => (await keys()).record(rows), []),
     audit: (given = {}) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).audit(options)),
     grantSpace: (given) => calls.run(given, async ({ signal: _, ...options }) => (await grants()).grant(options)),

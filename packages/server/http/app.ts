@@ -10,7 +10,7 @@ import {
   checkKey, needScope, USER_HEADER, allowPlaces, refuseOtherSites, type AllowedPlaces, type OpeningCodes, type KeyCheck,
 } from './guards/check-key.ts'
 import type { CallAdmission } from './guards/call-admission.ts'
-import { requestLimits, pendingLimit, type Rates, type PendingLimit } from './guards/request-limits.ts'
+import { addressOf, requestLimits, pendingLimit, type Rates, type PendingLimit } from './guards/request-limits.ts'
 import type { RequestMetrics } from './metrics/store-metrics.ts'
 import { HttpProblem, problemOf, type HttpContext, type HttpEnv } from './request-body.ts'
 import { newSubjects, type RequestLog } from './request-log.ts'
@@ -26,7 +26,7 @@ import { addProgressRoutes, addStreamRoutes } from './routes/stream-routes.ts'
 import { UploadThreads, type UploadLimits } from './uploads/upload-threads.ts'
 
 export interface AppOptions extends AllowedPlaces, HealthOptions, PendingLimit {
-  readonly store: Pick<Store, 'user'>
+  readonly store: Pick<Store, 'user' | 'endedKey'>
   readonly verify: (key: string) => Promise<Principal | undefined>
   readonly openingCodes: OpeningCodes | undefined
   readonly rates: Rates
@@ -41,7 +41,7 @@ export interface AppOptions extends AllowedPlaces, HealthOptions, PendingLimit {
   readonly admission: Pick<CallAdmission, 'handler'>
   readonly uploads: UploadLimits
   /** Makes a span of each request; undefined: nothing traces. */
-  readonly tracing: Pick<HttpTracing, 'request'> | undefined
+  readonly tracing: Pick<HttpTracing, 'request' | 'place'> | undefined
   /** Keeps what was done; it holds nobody up. */
   readonly record: (row: AuditRow) => void
   readonly now: () => Date
@@ -72,7 +72,8 @@ export function memoryApp(options: AppOptions): App {
   const guarded = new Hono<HttpEnv>()
   guarded.use(refuseOtherSites(options))
   const limits = requestLimits(options.rates, options.isProxied, options.counters)
-  const keys = { store: options.store, verify: options.verify, limits, roomFor: pendingLimit(options) }
+  const { store, verify } = options
+  const keys = { store, verify, ended: (key: string) => store.endedKey(key), limits, roomFor: pendingLimit(options) }
   guarded.get('/metrics', checkKey({ ...keys, verify: keptWhileAway(options.verify, options.now) }), async (c) => {
     c.set('call', 'metrics')
     needScope(c, 'admin')
@@ -102,14 +103,21 @@ const allowOrigins = (origins: readonly string[]) => cors({
 })
 
 /** Around everything: the request's id, and afterwards its line in the log, its metrics and its entry in the audit. */
-function observe({ log, metrics, record, now, uuid, clock, tracing }: AppOptions) {
+function observe({ log, metrics, record, now, uuid, clock, tracing, isProxied }: AppOptions) {
   return async (c: HttpContext, next: () => Promise<void>): Promise<void> => {
     const [requestId, began] = [uuid(), clock()]
     c.set('requestId', requestId)
     c.set('now', now)
-    await (tracing ? tracing.request(c.req.header('traceparent'), next, () => spanOf(c)) : next())
+    const given = c.req.header('traceparent')
+    let traceId = traceIdIn(given)
+    const traced = (): Promise<void> => {
+      traceId = traceIdIn(tracing?.place()) ?? traceId
+      return next()
+    }
+    await (tracing ? tracing.request(given, traced, () => spanOf(c)) : next())
     c.header('x-request-id', requestId)
-    const ended = (): void => recordRequest({ log, metrics, record, now }, c, clock() - began)
+    const from = { address: addressOf(c, isProxied), traceId }
+    const ended = (): void => recordRequest({ log, metrics, record, now }, c, { from, ms: clock() - began })
     const { streamed } = c.var as Partial<HttpEnv['Variables']>
     if (streamed) void streamed.then(ended)
     else ended()
@@ -121,19 +129,31 @@ function spanOf(c: HttpContext): RequestSpan {
   return { method: c.req.method, call, status: c.res.status, code }
 }
 
+/** That of a `traceparent` of W3C; undefined for what is none. */
+function traceIdIn(traceparent: string | undefined): string | undefined {
+  const [, traceId] = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-/.exec(traceparent ?? '') ?? []
+  return traceId
+}
+
+interface EndedRequest {
+  readonly from: { readonly address: string; readonly traceId: string | undefined }
+  readonly ms: number
+}
+
 function recordRequest(
-  { log, metrics, record, now }: Pick<AppOptions, 'log' | 'metrics' | 'record' | 'now'>, c: HttpContext, ms: number,
+  { log, metrics, record, now }: Pick<AppOptions, 'log' | 'metrics' | 'record' | 'now'>, c: HttpContext, { from, ms }: EndedRequest,
 ): void {
-  const { principal, call = 'none', failure: code, subjects = newSubjects(), requestId, user, spaces } =
+  const { principal, call = 'none', failure: code, subjects = newSubjects(), requestId, user, spaces, endedKey } =
     c.var as Partial<HttpEnv['Variables']> & { requestId: string }
+  const keyId = principal?.keyId ?? endedKey?.keyId
   const milliseconds = Math.round(ms * 10) / 10
   const { status } = c.res
-  log.request({ requestId, method: c.req.method, call, status, milliseconds, ...defined({ keyId: principal?.keyId, code }) })
+  log.request({ requestId, method: c.req.method, call, status, milliseconds, ...defined({ keyId, code, ...from }) })
   metrics.observe({ call, status, seconds: milliseconds / 1000 })
   if (!principal && !OF_NOBODY.has(code)) return
   const { conversationId, ids, tools } = subjects
   const about = defined({ conversationId, ids: ids.size > 0 ? [...ids] : undefined })
-  const row = { at: now(), requestId, status, ...defined({ keyId: principal?.keyId }), ...about }
+  const row = { at: now(), requestId, status, ...defined({ keyId }), ...about }
   const name = call === 'none' ? callNamed(c.req.path) : call
   const calls: AuditedCall[] = tools.size === 0 ? [{ call: name, ...defined({ code }) }]
     : [...tools].map(([tool, failed]) => ({ call: `mcp:${tool}`, ...defined({ code: code ?? failed }) }))

@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { codedError, type ErrorCode, ERRORS, giveTurn, isMadeleineError, type JsonBounds, JsonMeter, MadeleineError } from '@madeleine/base'
-import type { Principal } from '@madeleine/contract'
+import type { EndedKey, Principal } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
 import type { RequestSubjects } from './request-log.ts'
 
@@ -115,6 +115,8 @@ export interface HttpEnv {
     now: () => Date
     /** Who sends it; absent on routes that need no key. */
     principal: Principal
+    /** That of a request which was refused since its key was revoked or has expired. */
+    endedKey: EndedKey | undefined
     /** The user whose memory is meant. */
     user: string
     memory: Memory

@@ -13,6 +13,10 @@ export interface RequestLine {
   readonly status: number
   readonly code?: string
   readonly milliseconds: number
+  /** Of the client: behind a proxy of ours as it says. */
+  readonly address?: string | undefined
+  /** That of the span of the request, or of the caller's. */
+  readonly traceId?: string | undefined
 }
 
 export interface RequestLog {

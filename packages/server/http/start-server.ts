@@ -15,6 +15,7 @@ import { DEFAULT_RATES, DEFAULT_MOST_PENDING, type Rates } from './guards/reques
 import { openCounters } from './guards/request-counters.ts'
 import { storeMetrics, requestMetrics, type StoreMetrics } from './metrics/store-metrics.ts'
 import { requestLog, auditBuffer } from './request-log.ts'
+import { keptBriefly } from './routes/health-routes.ts'
 import { DEFAULT_UPLOADS, type UploadLimits } from './uploads/upload-threads.ts'
 
 export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces> {
@@ -80,11 +81,11 @@ export async function startServer({ store, token, log: out, ...options }: StartS
   const app = memoryApp({
     store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
     mostPending, pending: (user) => store.pending(user), metrics: requests,
-    exposition: { text: () => metrics.text(queue), contentType: metrics.contentType }, admission, tracing, counters,
-    uploads: { ...DEFAULT_UPLOADS, ...options.uploads },
+    exposition: { text: () => metrics.text({ queue, pools: () => store.pools() }), contentType: metrics.contentType },
+    admission, tracing, counters, uploads: { ...DEFAULT_UPLOADS, ...options.uploads },
     openingCodes: options.openingCodes, record: audit.add, uuid: () => randomUUID(), clock,
     verify: verifier(store, token, checkToken), isClosing: () => isClosing,
-    askStore: async () => void (await answers()),
+    askStore: answers, // which no worker of a cluster has to answer
     degraded: async () => [...await queue().then(lateJobs, queueUnread), ...unwritable(await writing())],
   })
   const listening = await listenAt(app, { host, port, ...defined({ mostConnections: options.mostConnections }) })
@@ -98,18 +99,6 @@ export async function startServer({ store, token, log: out, ...options }: StartS
       await audit.flush()
       log.flush()
     },
-  }
-}
-
-/** Whoever asks for health needs no key, and must not keep the database busy by asking. */
-const KEPT_MS = 500
-
-function keptBriefly<T>(read: () => Promise<T>, now: () => Date): () => Promise<T> {
-  let [kept, until]: [Promise<T> | undefined, number] = [undefined, 0]
-  return () => {
-    const at = now().getTime()
-    if (kept === undefined || at >= until || until - at > KEPT_MS) [kept, until] = [read(), at + KEPT_MS]
-    return kept
   }
 }
 

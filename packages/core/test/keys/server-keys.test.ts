@@ -38,6 +38,18 @@ describe('a server key', () => {
     expect(answers).toEqual(answers.map(() => undefined))
   })
 
+  test('is known by its id to whoever keeps the audit when it is revoked or expired, and not before', async () => {
+    const revoked = await store.createKey({ users: ['ann'] })
+    const expired = await store.createKey({ users: ['ann'], expiresAt: new Date(clock.now().getTime() + 60_000) })
+    expect(await Promise.all([revoked, expired].map(({ key }) => store.endedKey(key)))).toEqual([undefined, undefined])
+    await store.revokeKey(revoked.id)
+    clock.step(1)
+    expect(await Promise.all([revoked, expired].map(({ key }) => store.endedKey(key))))
+      .toEqual([{ keyId: revoked.id }, { keyId: expired.id }])
+    const unknown = [`mdl_${'A'.repeat(43)}`, '', `${expired.key}A`]
+    expect(await Promise.all(unknown.map((key) => store.endedKey(key)))).toEqual([undefined, undefined, undefined])
+  })
+
   test('is revoked once, and an unknown id is not found', async () => {
     const { id } = await store.createKey({ users: ['ann'] })
     expect(await store.revokeKey(id)).toEqual({ revoked: true })

@@ -66,6 +66,28 @@ describe.runIf(serverUrl !== undefined)('threads that read from a server', () =>
     expect(await offload(rowsOf('select id from jar'))).toEqual({ result: [{ id: 7 }] })
   })
 
+  test('count their connections apart from those of the process, of which a transaction may have to wait for one', async () => {
+    const other = await openEngine({ ...held.place, readThreads: 2, poolSize: 1 })
+    let end = (): void => undefined
+    const held1 = new Promise<void>((resolve) => (end = resolve))
+    const begun = new Promise<void>((began) => void other.transaction(async (tx) => {
+      await tx.rows(sql`select 1`)
+      began()
+      await held1
+    }))
+    await begun
+    const waiting = other.transaction((tx) => tx.rows(sql`select 1 as one`))
+    await offload(rowsOf('select id from jar'), {}, other)
+    expect(await other.pools!()).toEqual([
+      { pool: 'main', size: 1, open: 1, idle: 0, waiting: 1 }, { pool: 'reading', size: 8, open: 1, idle: 1, waiting: 0 },
+    ])
+    end()
+    expect(await waiting).toEqual([{ one: 1 }])
+    await offload('process.exit(3)', {}, other)
+    expect(await other.pools!()).toMatchObject([{ idle: 1, waiting: 0 }, { size: 8 }])
+    await other.close()
+  })
+
   test('end with the store, after what is under way, and leave no connection', async () => {
     const other = await openWith(1)
     const underWay = offload(`${rowsOf('select pg_sleep(0.2), 1 as done')}`, {}, other)

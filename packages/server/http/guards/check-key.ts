@@ -1,7 +1,7 @@
 /** Who sends a request: its key says that, and nothing else of it does. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { KeyScope, Principal } from '@madeleine/contract'
+import type { EndedKey, KeyScope, Principal } from '@madeleine/contract'
 import type { Store } from '@madeleine/core'
 import { HttpProblem, type HttpContext, type HttpEnv } from '../request-body.ts'
 import { newSubjects, notingSubjects } from '../request-log.ts'
@@ -11,6 +11,8 @@ export interface KeyCheck {
   readonly store: Pick<Store, 'user'>
   /** Who has the key; undefined if nobody does, any more. */
   readonly verify: (key: string) => Promise<Principal | undefined>
+  /** Which key a text is that opens nothing any more: what it is refused for is in the audit under its id. */
+  readonly ended: (key: string) => Promise<EndedKey | undefined>
   readonly limits: RequestLimits
   /** The check of what a request stores. */
   readonly roomFor: (signal: AbortSignal) => RoomInQueue
@@ -28,13 +30,16 @@ const unauthenticated = (): HttpProblem => new HttpProblem(
  * Lets a request through whose key is valid, as one user of the key, whatever else came from its address: wrong keys that others
  * sent from there, or requests without one, which any page can send, must not lock it out (T-104).
  */
-export function checkKey({ store, verify, limits, roomFor }: KeyCheck): MiddlewareHandler<HttpEnv> {
+export function checkKey({ store, verify, ended, limits, roomFor }: KeyCheck): MiddlewareHandler<HttpEnv> {
   const watch = keyWatch(verify)
   return async (c, next) => {
     const [, key] = /^Bearer +([\w.~+/=-]{1,8000})$/i.exec(c.req.header('authorization') ?? '') ?? []
     const principal = key === undefined ? undefined : await verify(key)
     if (key === undefined || !principal) {
-      if (key !== undefined) await limits.wrongKey(c)
+      if (key !== undefined) {
+        await limits.wrongKey(c)
+        c.set('endedKey', await ended(key).catch(() => undefined))
+      }
       throw unauthenticated()
     }
     c.set('principal', principal) // what is refused from here on is in the audit under its key

@@ -1,4 +1,5 @@
 /** How many requests a key may send, and how many wrong keys an address. */
+import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { BoundedMap } from '@madeleine/base'
@@ -52,9 +53,16 @@ function tooMany({ msBeforeNext }: RateLimiterRes): HttpProblem {
   return new HttpProblem(429, 'rate_limited', `too many requests; the next may be sent in ${seconds} s`, { 'retry-after': String(seconds) })
 }
 
-function addressOf(c: HttpContext, isProxied: boolean): string {
+/**
+ * The address that a request came from, IPv4 without its IPv6 prefix.
+ * @param isProxied whether a proxy of ours wrote the last address of `X-Forwarded-For`; one that is none is not believed
+ */
+export function addressOf(c: HttpContext, isProxied: boolean): string {
   const forwarded = isProxied ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded ?? c.env.incoming?.socket.remoteAddress ?? 'unknown'
+  const [, inBrackets, v4, other] = /^(?:\[([\da-f:.]+)\](?::\d+)?|([\d.]+):\d+|(.+))$/i.exec(forwarded ?? '') ?? [] // some add the port
+  const said = inBrackets ?? v4 ?? other ?? ''
+  const address = isIP(said) > 0 ? said : c.env.incoming?.socket.remoteAddress ?? 'unknown'
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 // How many messages of one memory may wait for their episode: a flood of one must not become everybody's queue.

@@ -1,28 +1,26 @@
 /** What a store tells of its work, for Prometheus: that of the process that is asked and of its workers, and the queue of all. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Measurement } from '@madeleine/contract'
+import type { Measurement, PoolsResult, QueueResult } from '@madeleine/contract'
 
-/** Jobs that wait, by kind. */
-export interface WaitingJobs {
-  readonly kind: string
-  readonly jobs: number
-  /** Seconds since the time at which the oldest was due; 0 if none is. */
-  readonly oldestSeconds: number
+/** What the metrics ask of the store. */
+export interface MeasuredStore {
+  queue(): Promise<QueueResult>
+  pools(): Promise<PoolsResult>
 }
 
 export interface StoreMetrics {
   /** For `onMeasurement` of the store. */
   readonly record: (measurement: Measurement) => void
   readonly registry: Registry
-  /** All of it as text. @param waiting asks the store what waits */
-  text(waiting: () => Promise<readonly WaitingJobs[]>): Promise<string>
+  /** All of it as text. */
+  text(store: MeasuredStore): Promise<string>
   readonly contentType: string
 }
 
 export function storeMetrics(): StoreMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const queue = queueGauges(registry)
+  const [queue, pools] = [queueGauges(registry), poolGauges(registry)]
   const up = new Gauge({
     name: 'madeleine_store_up', help: 'Whether the queue in the database could be read: 1, else 0', registers: [registry],
   })
@@ -30,8 +28,10 @@ export function storeMetrics(): StoreMetrics {
   return {
     registry, contentType: registry.contentType,
     record: (measurement) => (measurement.type === 'model' ? models(measurement) : work(measurement)),
-    async text(waiting) {
-      const found = await waiting().catch(() => undefined) // that of the process is wanted most when the database is away
+    async text(store) {
+      // Those of the process are wanted most when the database is away
+      const [found, connections] = await Promise.all([store.queue().catch(() => undefined), store.pools().catch(() => [])])
+      pools(connections)
       queue(found ?? [])
       up.set(found ? 1 : 0)
       return registry.metrics()
@@ -39,7 +39,7 @@ export function storeMetrics(): StoreMetrics {
   }
 }
 
-function queueGauges(registry: Registry): (kinds: readonly WaitingJobs[]) => void {
+function queueGauges(registry: Registry): (kinds: QueueResult) => void {
   const options = { labelNames: ['kind'] as const, registers: [registry] }
   const jobs = new Gauge({ name: 'madeleine_queue_jobs', help: 'Jobs in the queue, of all users together', ...options })
   const age = new Gauge({ name: 'madeleine_queue_age_seconds', help: 'How long the oldest due job has waited', ...options })
@@ -49,6 +49,22 @@ function queueGauges(registry: Registry): (kinds: readonly WaitingJobs[]) => voi
     for (const { kind, jobs: count, oldestSeconds } of kinds) {
       jobs.set({ kind }, count)
       age.set({ kind }, oldestSeconds)
+    }
+  }
+}
+
+function poolGauges(registry: Registry): (pools: PoolsResult) => void {
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]): Gauge<L> =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const connections = gauge('madeleine_pool_connections', 'Open connections to PostgreSQL', ['pool', 'state'])
+  const size = gauge('madeleine_pool_size', 'The most connections that the process opens', ['pool'])
+  const waiting = gauge('madeleine_pool_waiting', 'Transactions that wait for a connection', ['pool'])
+  return (pools) => {
+    for (const { pool, open, idle, ...counts } of pools) {
+      connections.set({ pool, state: 'idle' }, idle)
+      connections.set({ pool, state: 'used' }, open - idle)
+      size.set({ pool }, counts.size)
+      waiting.set({ pool }, counts.waiting)
     }
   }
 }

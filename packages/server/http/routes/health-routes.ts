@@ -3,18 +3,17 @@ import type { Hono } from 'hono'
 import { codedError } from '@madeleine/base'
 import type { HttpEnv } from '../request-body.ts'
 
-/** What stands in the way, in words without anything internal. */
-export interface Readiness {
-  readonly reasons: readonly string[]
+/** What readiness is found out from. */
+export interface ReadinessOptions {
+  /** Asks the database for what the process cannot do without. @throws what a call would end with */
+  readonly askStore: () => Promise<unknown>
+  /** Whether the process was told to end. */
+  readonly isClosing: () => boolean
 }
 
-export interface HealthOptions {
-  /** Asks the database something that no worker of a cluster has to answer. @throws what a call would end with */
-  readonly askStore: () => Promise<void>
+export interface HealthOptions extends ReadinessOptions {
   /** What works, but not as well as it could. */
   readonly degraded: () => Promise<readonly string[]>
-  /** Whether the server was told to end. */
-  readonly isClosing: () => boolean
 }
 
 /** How long the database may take to answer. */
@@ -38,8 +37,9 @@ export function addHealthRoutes(app: Hono<HttpEnv>, options: HealthOptions): voi
   })
 }
 
-async function whyNotReady({ askStore, isClosing }: HealthOptions): Promise<string[]> {
-  if (isClosing()) return ['the server is shutting down']
+/** What stands in the way, in words without anything internal. */
+export async function whyNotReady({ askStore, isClosing }: ReadinessOptions): Promise<string[]> {
+  if (isClosing()) return ['the process is shutting down']
   const late = new Promise<never>((_, reject) => void setTimeout(() => reject(new Error('late')), DEADLINE_MS).unref())
   try {
     await Promise.race([askStore(), late])
@@ -47,5 +47,18 @@ async function whyNotReady({ askStore, isClosing }: HealthOptions): Promise<stri
   } catch (error) {
     const { code } = codedError(error, 'store_failed', '')
     return [(error as Error).message === 'late' ? 'the store does not answer' : `the store fails: ${code}`]
+  }
+}
+
+/** Whoever asks for health needs no key, and must not keep the database busy by asking. */
+const KEPT_MS = 500
+
+/** What was read less than half a second ago, or a new reading. */
+export function keptBriefly<T>(read: () => Promise<T>, now: () => Date): () => Promise<T> {
+  let [kept, until]: [Promise<T> | undefined, number] = [undefined, 0]
+  return () => {
+    const at = now().getTime()
+    if (kept === undefined || at >= until || until - at > KEPT_MS) [kept, until] = [read(), at + KEPT_MS]
+    return kept
   }
 }

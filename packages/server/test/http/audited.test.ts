@@ -111,6 +111,28 @@ describe('what was refused', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Nadia|xxxx|cyd/)
   })
 
+  it('for a key that was revoked or has expired is under its id, and answered like a key that never was', async () => {
+    const clock = stoppedClock()
+    const server = await serve(held.db, { now: clock.now })
+    const made = [
+      await server.store.createKey({ users: ['ann'] }),
+      await server.store.createKey({ users: ['ann'], expiresAt: new Date(clock.now().getTime() + 1000) }),
+    ]
+    await server.store.revokeKey(made[0]!.id)
+    clock.step(1)
+    const answers: Answer[] = []
+    for (const key of [...made.map((one) => one.key), wrong()]) {
+      answers.push(await ask(`${server.url}/api/v0/recall`, { key, body: { query: QUERY } }))
+    }
+    expect(new Set(answers.map(({ json }) => JSON.stringify({ ...json.error, requestId: '' }))).size).toBe(1)
+    await server.running.close()
+    const { entries } = await server.store.audit()
+    const rows = entries.filter(({ status }) => status === 401).toReversed()
+    expect(rows.map(({ keyId }) => keyId)).toEqual([...made.map(({ id }) => id), undefined])
+    expect(server.log.join('')).toContain(`"keyId":"${made[0]!.id}"`)
+    expect(JSON.stringify(entries)).not.toMatch(/mdl_/)
+  })
+
   it('fills no disk in a flood: of nobody it has 600 rows of one minute, and the rest are counted', async () => {
     const clock = stoppedClock()
     const server = await serve(held.db, { now: clock.now, server: { rates: { perKey: 1e6, wrongKeys: 1e6 } } })

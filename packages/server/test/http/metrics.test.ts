@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { MadeleineError } from '@madeleine/base'
 import type { Db } from '@madeleine/engine'
-import { serveMetrics } from '../../http/metrics/metrics-server.ts'
-import { storeMetrics } from '../../http/metrics/store-metrics.ts'
+import { serveHealth } from '../../http/health-port.ts'
+import { storeMetrics, type MeasuredStore } from '../../http/metrics/store-metrics.ts'
 import { serveEach, modelAt } from '../../../../test/support/served-model.ts'
 import type { FaultServer } from '../../../../test/support/fault-server.ts'
 import { stoppedClock, talk, useDb } from '../../../../test/testing.ts'
@@ -196,25 +196,37 @@ describe('the alerts for Prometheus', () => {
 })
 
 describe('a worker', () => {
-  it('serves its metrics at a port of its own, and nothing else there', async () => {
+  it('serves its metrics and its health at a port of its own, and nothing else there', async () => {
     const metrics = storeMetrics()
     metrics.record({ type: 'jobs', kind: 'encode', outcome: 'done', jobs: 3 })
-    let fails = false
-    const waiting = async () => {
-      if (fails) throw new Error('no database')
-      return [{ kind: 'look', jobs: 2, oldestSeconds: 7 }]
+    const clock = stoppedClock()
+    let [fails, isClosing] = [false, false]
+    const store: MeasuredStore = {
+      async queue() {
+        if (fails) throw new Error('no database')
+        return [{ kind: 'look', jobs: 2, oldestSeconds: 7 }]
+      },
+      pools: async () => [{ pool: 'main', size: 10, open: 4, idle: 1, waiting: 2 }],
     }
-    const server = await serveMetrics(metrics, waiting, { host: '127.0.0.1', port: 0 })
+    const server = await serveHealth({ store, metrics, host: '127.0.0.1', port: 0, isClosing: () => isClosing, now: clock.now })
     const { text, headers } = await ask(`${server.url}/metrics`)
     expect(headers.get('content-type')).toContain('text/plain')
     expect(valueIn(text)('madeleine_jobs_total{kind="encode",outcome="done"}')).toBe(3)
     expect(valueIn(text)('madeleine_queue_age_seconds{kind="look"}')).toBe(7)
-    expect((await ask(`${server.url}/`)).status).toBe(404)
+    expect(valueIn(text)('madeleine_pool_connections{pool="main",state="used"}')).toBe(3)
+    expect(valueIn(text)('madeleine_pool_waiting{pool="main"}')).toBe(2)
+    expect((await ask(`${server.url}/readyz`)).json).toEqual({ status: 'ready', reasons: [] })
+    for (const path of ['/', '/toString', '/health']) expect((await ask(`${server.url}${path}`)).status).toBe(404)
     expect((await ask(`${server.url}/metrics`, { method: 'POST' })).status).toBe(404)
     fails = true
+    clock.step(1)
+    expect(await ask(`${server.url}/readyz`)).toMatchObject({ status: 503, json: { reasons: ['the store fails: store_failed'] } })
+    expect((await ask(`${server.url}/healthz`)).status).toBe(200)
     const { status, text: left } = await ask(`${server.url}/metrics`)
     expect([status, valueIn(left)('madeleine_store_up')]).toEqual([200, 0])
     expect(valueIn(left)('madeleine_jobs_total{kind="encode",outcome="done"}')).toBe(3)
+    ;[fails, isClosing] = [false, true]
+    expect(await ask(`${server.url}/readyz`)).toMatchObject({ status: 503, json: { reasons: ['the process is shutting down'] } })
     await server.close()
   })
 })

@@ -113,6 +113,7 @@ const ASKED: Readonly<Record<CallName, (asked: Asked) => Promise<unknown>>> = {
   forget: ({ ann }) => ann.forget({ conversationId: 'c' }),
   compact: ({ store }) => store.compact(),
   queue: ({ store }) => store.queue(),
+  pools: ({ store }) => store.pools(),
   pending: ({ store }) => store.pending('ann'),
   createKey: async ({ store, told }) => {
     const { key, id } = await store.createKey({ users: ['ann'] })
@@ -124,6 +125,7 @@ const ASKED: Readonly<Record<CallName, (asked: Asked) => Promise<unknown>>> = {
   grants: ({ store }) => store.grants(),
   revokeSpace: ({ store }) => store.revokeSpace({ space: 'team', user: 'ann' }),
   revokeKey: ({ store, told }) => store.revokeKey(told.keyId),
+  endedKey: ({ store, told }) => store.endedKey(told.key),
   recordAudit: ({ store }) => store.recordAudit([{ at: ENDED, requestId: 'r', call: 'push', status: 200 }]),
   audit: ({ store }) => store.audit(),
 }

@@ -11,7 +11,8 @@ const held = useDb()
 async function twoServers(url: string) {
   const server = { cacheUrl: url, rates: { perKey: 4, wrongKeys: 3 }, isProxied: true }
   const [one, other] = [await serve(held.db, { server }), await serve(held.db, { server })]
-  const headers = { 'x-forwarded-for': randomUUID() } // of no earlier run that counted in the same place
+  const [a, b] = randomUUID().split('-').slice(1)
+  const headers = { 'x-forwarded-for': `2001:db8::${a}:${b}` } // of no earlier run that counted in the same place
   const { key } = await one.store.createKey({ users: ['ann'] })
   return async (count: number, given = key): Promise<number[]> => {
     const statuses: number[] = []
