@@ -20,6 +20,10 @@ export const NAME_SLOTS: Slots = {
   number: String.raw`(?<value>[1-9]\d?)`,
 }
 
+/** Of these each word matters. */
+const UNTAILED = new Set<RuleAttribute>(['guideline', 'plan', 'goal', 'likes', 'dislikes', 'event', 'trait', 'diet',
+  'health'])
+
 const SLOT = /(?<!\\p)\{([a-z]+)\}/g
 
 /** How a language fills its table. */
@@ -31,15 +35,18 @@ export interface TableWords {
   readonly forms?: Readonly<Record<string, (words: string) => string>>
   /** The days of a plan. Default: "from/to". */
   readonly between?: (from: string, to: string) => string
+  /** What may stand behind a statement and adds nothing to it, such as since when, but for wishes to the assistant and what is planned. */
+  readonly tail?: string
   /** Flags of the expressions. Default: 'u', as it is written. */
   readonly flags?: string
 }
 
 /** A table as rules for whole clauses, whose first letter is small. */
 export function statementTable(rows: readonly StatementRow[], words: TableWords): StatementRule[] {
-  const { slots, isCertain, flags = 'u' } = words
+  const { slots, isCertain, tail, flags = 'u' } = words
   return rows.map(([attribute, said, says, ...more]) => ({
-    pattern: patternOf(`^${said.replace(SLOT, (_, slot: string) => slots[slot] ?? NAME_SLOTS[slot]!)}$`, flags),
+    pattern: patternOf(`^${said.replace(SLOT, (_, slot: string) => slots[slot] ?? NAME_SLOTS[slot]!)}${
+      tail === undefined || UNTAILED.has(attribute) ? '' : `(?: ${tail})?`}$`, flags),
     read: (groups, clause) => [{ attribute, says, value: groups['value'] },
       ...more.flatMap((one) => (groups[one[1]] === undefined ? [] : [{ attribute: one[0], says: one[2], value: groups[one[1]] }]))]
       .flatMap((one) => (isCertain(one.value ?? '', one.attribute) ? findingOf({ ...one, groups }, clause, words) ?? [] : [])),

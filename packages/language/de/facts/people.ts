@@ -3,6 +3,7 @@ import { LatinRegExp } from '@madeleine/base'
 import {
   type Finding, firstFindings, inLines, patternOf, type RuleAttribute, type StatedClause, type StatementRule,
 } from '../../facts/finding.ts'
+import { TOLD_OF_PEOPLE, TOLD_OF_PETS } from '../../facts/near-people.ts'
 import { ofOne } from './clauses.ts'
 import { ofSomebody, ofUs, third } from './verbs.ts'
 import { ANIMALS, GERMAN_KIN } from './words.ts'
@@ -18,12 +19,6 @@ const ANIMAL = new LatinRegExp(`^(?:${ANIMALS})$`, 'u')
 /** What is said of somebody ends where the next is said. */
 const NEXT = inLines('u')`(?: und| aber| sowie|,) (?=(?:ist|hat|will|kann|muss|möchte|soll|liebt|mag|macht|geht|frisst|schläft|trinkt|isst
   |bekommt|braucht|wird|lebt|wohnt|kommt|arbeitet|spielt|\p{Ll}{3,}t)(?!\p{L}))`
-/** What is told of near people: as facts of theirs where they have a name, else of the speaker's. */
-const TOLD = new Set<RuleAttribute>(['home', 'hometown', 'birthplace', 'birthday', 'age', 'language', 'native-language', 'employer',
-  'place-of-work', 'occupation', 'school', 'studies', 'allergy', 'health', 'diet', 'plays', 'learning', 'hobby', 'relationship-status',
-  'trait', 'event', 'likes', 'dislikes', 'habit', 'plan', 'goal', 'owns'])
-const TOLD_OF_PETS = new Set<RuleAttribute>(['age', 'health', 'allergy', 'trait'])
-
 const attributeOf = (word: string): RuleAttribute => (/^(?:Schwester|Bruder)$/i.test(word) ? 'siblings'
   : /^(?:Tochter|Sohn|Kinder|Zwillinge)$/i.test(word) ? 'children'
   : /^(?:(?:Ehe)?mann|(?:Ehe)?frau|Freundin|Freund|Partnerin|Partner|Verlobter?)$/i.test(word) ? 'partner'
@@ -44,7 +39,7 @@ export function germanNearPeople(clause: StatedClause, rules: readonly Statement
   if (who !== undefined && ofChild !== undefined) {
     const child = son === '' && !/^der|^mein |^unser /i.test(clause.text) ? `${who.toLowerCase()} Tochter` : `${who.toLowerCase()}r Sohn`
     const value = child.endsWith('Tochter') ? `eine ${child}` : `einen ${child.replace('r Sohn', 'n Sohn')}`
-    const told = saidOf(ofChild, clause, rules, TOLD)
+    const told = saidOf(ofChild, clause, rules, TOLD_OF_PEOPLE)
     return told.length === 0 && /^d/i.test(clause.text) ? []
       : [{ attribute: 'children', value, says: `hat ${value}` }, ...told.map((one) => ofWord(child, one, 'relative'))]
   }
@@ -56,7 +51,7 @@ export function germanNearPeople(clause: StatedClause, rules: readonly Statement
   if (/^(?:ist|sind) (?:.{0,25} )?(?:gestorben|verstorben)$/.test(said) && !/(?:fast|nicht|beinahe) /.test(said)) {
     return [{ attribute: 'event', value: `${word} ist gestorben`, says: `${word} ist gestorben` }]
   }
-  const told = saidOf(said, clause, rules, ANIMAL.test(word) ? TOLD_OF_PETS : TOLD)
+  const told = saidOf(said, clause, rules, ANIMAL.test(word) ? TOLD_OF_PETS : TOLD_OF_PEOPLE)
   return name === undefined ? told.map((one) => ofWord(word, one, ANIMAL.test(word) ? 'pets' : 'relative'))
     : [named(word, name), ...told.map((one) => ({ ...one, about: name }))]
 }

@@ -5,8 +5,10 @@ import { alternatives, firstFindings, inLines, patternOf } from '../../facts/fin
 import { fragmentTable, withFragments } from '../../facts/fragments.ts'
 import { type Slots, type StatementRow, statementTable } from '../../facts/statement-table.ts'
 import { languageOf } from '../../language.ts'
+import { nearPeople } from '../../facts/near-people.ts'
 import { FRENCH_ANSWERS } from './answers.ts'
 import { FRENCH_ENDINGS } from './endings.ts'
+import { FRENCH_NEAR, inFrenchThird } from './people.ts'
 
 const JOBS = alternatives(`professeure?|prof|enseignante?|instituteur|institutrice|infirmi(?:er|ère)|médecin|docteure?|avocate?
   |ingénieure?(?: [a-zé]+)?|programmeu(?:r|se)|développeu(?:r|se)(?: [a-zé]+)?|graphiste|designer|cuisini(?:er|ère)|serveu(?:r|se)
@@ -15,10 +17,11 @@ const JOBS = alternatives(`professeure?|prof|enseignante?|instituteur|institutri
   |kinésithérapeute|kiné|traducteur|traductrice|coiffeu(?:r|se)|boulang(?:er|ère)|agriculteur|agricultrice|étudiante?|retraitée?
   |indépendante?|fonctionnaire|vendeu(?:r|se)|bibliothécaire|cherch(?:eur|euse)|scientifique|biologiste|chimiste|physicien(?:ne)?|act(?:eur
   |rice)|pilote|hôtesse de l'air|secrétaire|juge|entraîneu(?:r|se)|assistante? sociale?|sage-femme|consultante?|commerciale?|peintre
-  |jardini(?:er|ère)|orthophoniste|éducat(?:eur|rice)|facteur|factrice`)
+  |jardini(?:er|ère)|orthophoniste|éducat(?:eur|rice)|facteur|factrice|aide-soignante?|caissi(?:er|ère)|livreu(?:r|se)|routi(?:er|ère)
+  |informaticien(?:ne)?|chirurgien(?:ne)?|pédiatre|assistante?|éleveu(?:r|se)|ambulanci(?:er|ère)|animat(?:eur|rice)|conduct(?:eur|rice)`)
 const LANGUAGE = `français|anglais|allemand|espagnol|italien|portugais|chinois|japonais|coréen|russe|arabe|néerlandais|polonais|suédois
   |breton|occitan`
-const ANIMAL = `chiens?|chiennes?|chats?|chattes?|lapins?|hamsters?|tortues?|perroquets?|chevaux|cheval|perruches?|cochons? d'Inde
+const ANIMAL = `poules|chiens?|chiennes?|chats?|chattes?|lapins?|hamsters?|tortues?|perroquets?|chevaux|cheval|perruches?|cochons? d'Inde
   |poissons rouges`
 const MATE = 'copain|copine|petit ami|petite amie|mari|femme|compagn(?:on|e)|fiancée?|conjointe?'
 const COUNT = '(?:une?|deux|trois|quatre|cinq|six|\\d+)'
@@ -26,7 +29,11 @@ const OFTEN = `(?:tous les (?:jours|matins|soirs|lundis|mardis|mercredis|jeudis|
   |matin|soir|semaine|dimanche|samedi|week-end)|(?:une|deux|trois) fois par semaine|le (?:week-end|dimanche|samedi))`
 
 const SLOTS: Slots = {
-  job: `(?<value>${JOBS})`, language: `(?<value>(?:${LANGUAGE})(?:(?:, | et )(?:${LANGUAGE}))*)`,
+  job: `(?<value>(?:${JOBS})(?: (?:de |d'|des )\\p{Ll}+)?)`,
+  when: `(?:(?:pour )?(?:le (?:\\d|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi
+    |dimanche)|demain|après-demain|la semaine prochaine)|en (?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre
+      |décembre)).*`,
+  order: 'réponds|écris|parle|utilise|explique', language: `(?<value>(?:${LANGUAGE})(?:(?:, | et )(?:${LANGUAGE}))*)`,
   thing: String.raw`(?<value>(?:le |la |les |l'|mon |ma |mes )?[\p{L}\d'-]+(?: (?:de |du |des |à |à la |au |d'|en )?[\p{L}\d'-]+){0,2})`,
   stuff: String.raw`(?<value>(?:le |la |les |l'|à )?[\p{L}'-]+(?: (?:de |du |d'|à )?[\p{L}'-]+)?)`,
   animal: `(?<value>${COUNT} (?:${ANIMAL})(?:,? (?:qui s'appell(?:e|ent)|nommée?s?|appelée?s?) \\p{Lu}\\p{L}+(?: et \\p{Lu}\\p{L}+)?)?)`,
@@ -34,14 +41,17 @@ const SLOTS: Slots = {
 
 /** Verbs of plans, of oneself and of somebody. */
 const PLANNED = [
-  ['je me marie|nous nous marions', 'se marie'], ['je déménage|nous déménageons|on déménage', 'déménage'],
+  ['je me marie|nous nous marions|on se marie', 'se marie'], ['je déménage|nous déménageons|on déménage', 'déménage'],
   ['je pars|nous partons|on part', 'part'], ['je vais|nous allons|on va', 'va'],
 ] as const
 
 const ROWS: readonly StatementRow[] = [
   ['name', "je m'appelle {name}", "s'appelle $value"], ['name', 'mon (?:pré)?nom est {name}', "s'appelle $value"],
-  ['home', `(?:j'habite|je vis|nous habitons|on habite|nous vivons) (?:maintenant |actuellement |à présent )?(?:à|en
-    |au) {place}(?: (?:avec|depuis) .+)?`, 'habite à $value'],
+  ['home', `(?:j'habite|je vis|nous habitons|on habite|nous vivons) (?:[^,]{2,45} )?(?<near>à|en
+    |au|près de) {place}`, 'habite $near $value'],
+  ['living-situation',
+    `(?:je vis|j'habite|nous vivons|on vit|on habite) (?<value>(?:à la campagne|en banlieue|en colocation|dans une? \\p{Ll}+
+    |seule?|chez mes parents|avec (?:mes|mon|ma|deux|trois) ).{0,40})`, 'vit $value'],
   ['home', "(?:j'ai|nous avons|on a) (?:.{2,20} )?(?:déménagé|emménagé) (?:.{2,20} )?à {place}(?: .+)?", 'habite à $value'],
   ['home', 'je viens de déménager à {place}', 'habite à $value'],
   ['hometown', "(?:je viens|je suis originaire|je suis) (?:de |d'){place}", 'vient de $value'], ['hometown', `j'ai grandi (?:à
@@ -52,17 +62,25 @@ const ROWS: readonly StatementRow[] = [
     |sénégalaise?)`, 'est $value'],
   ['age', "(?:j'ai|je viens d'avoir|j'ai eu|j'ai fêté mes) {number}(?: ans)(?: .{2,15})?", 'a $value ans'],
   ['birthday', 'mon anniversaire est le (?<value>\\d{1,2}(?:er)? \\p{Ll}+)', 'fête son anniversaire le $value'],
-  ['employer', 'je travaille (?:maintenant |actuellement )?(?:chez|pour) {firm}(?: (?:comme|depuis|en) .+)?', 'travaille chez $value'],
+  ['employer', 'je travaille (?:maintenant |actuellement )?(?:chez|pour) {firm}(?: comme .+)?', 'travaille chez $value'],
+  ['work-field', 'je travaille (?<value>(?:de nuit|la nuit|à domicile|en télétravail|à mi-temps|à temps partiel)(?: .{2,30})?)',
+    'travaille $value'],
   ['employer', "(?:j'ai commencé|je viens de commencer|je commence)(?: à travailler)? chez {firm}(?: .+)?", 'travaille chez $value'],
   ['occupation', "je suis (?:maintenant |enfin )?devenue? (?:une? )?{job}(?: .+)?", 'est $value'],
-  ['occupation', "(?:je suis|je travaille comme|je travaille en tant que) (?:une? )?{job}(?: (?:à|chez|depuis|dans|en) .+)?", 'est $value'],
-  ['place-of-work', 'je travaille dans (?<value>une? \\p{Ll}+(?: de \\p{Ll}+)?)(?: .+)?', 'travaille dans $value'],
+  ['occupation', "(?:je suis|je travaille comme|je travaille en tant que) (?:une? )?{job}", 'est $value'],
+  ['trait', 'je suis (?<value>enceinte(?: de .{3,15})?|au chômage|à la retraite|en arrêt maladie)(?: depuis .+)?', 'est $value'],
+  ['trait', "je (?:viens d'être|vais être) (?<value>maman|papa|mère|père)", 'est $value'],
+  ['studies',
+    `je suis en (?:(?:\\p{Ll}+ )?année (?:de |d')?|licence (?:de |d')?|master (?:de |d')?|première année (?:de |d')?|terminale ?)
+    (?<value>\\p{Ll}+)`,
+    'suit des études de $value'],
+  ['place-of-work', "je travaille dans (?<value>une? \\p{Ll}+(?: (?:de |d')\\p{Ll}+)?)(?: .+)?", 'travaille dans $value'],
   ['school', "j'étudie (?:à|à l') ?{place}", 'étudie à $value'],
   ['studies', "j'étudie (?!à|pour|beaucoup|avec)(?:la |le |les |l')?(?<value>[\\p{L}-]+)(?: (?:à|en) .+)?", 'étudie $value'],
   ['language', 'je parle (?:couramment )?(?:le |l\')?{language}(?: .+)?', 'parle $value'],
   ['partner', `(?:mon|ma) (?<who>${MATE}) s'appelle {name}`, 'est en couple avec $value ($who)'],
   ['companion', "j'ai (?:un |une )?(?<value>copain|copine|petit ami|petite amie)(?: .+)?", 'a $value'],
-  ['companion', `(?:mon|ma) (?<value>${MATE}) (?:et moi|est|travaille|vit|habite|a) ?.*`, 'a $value'],
+  ['companion', `(?:mon|ma) (?<value>${MATE}) (?:et moi|est|travaille|vit|habite|a) ?.*`, 'est en couple ($value)'],
   ['relationship-status', 'je suis (?<value>mariée?|célibataire|divorcée?|fiancée?|veuve?|séparée?|pacsée?)(?: .+)?', 'est $value'],
   ['children', `(?:j'ai|nous avons|on a) (?:maintenant |déjà )?(?<value>${COUNT} (?:enfants?|fils|filles?|garçons?))(?: .+)?`, 'a $value'],
   ['siblings', `j'ai (?<value>${COUNT} (?:frères?|sœurs?)(?: et ${COUNT} (?:frères?|sœurs?))?)(?: .+)?`, 'a $value'],
@@ -76,12 +94,18 @@ const ROWS: readonly StatementRow[] = [
     |\\p{Lu}[\\p{L}\\d-]+(?: \\p{Lu}?[\\p{L}\\d-]+)?))`, 'a $value'],
   ['allergy', "(?:je suis (?:très )?allergique|j'ai une allergie) (?<to>au |à la |aux |à l'|à ){stuff}", 'est allergique $to$value'],
   ['diet', 'je suis (?:devenue? )?(?<value>végétarien(?:ne)?|végane?|vegan|végétalien(?:ne)?|pescétarien(?:ne)?)(?: .+)?', 'est $value'],
-  ['health', 'je suis (?<value>cœliaque|diabétique|asthmatique|intolérante? au lactose)', 'est $value'],
-  ['diet', "je ne mange (?:pas|jamais) (?<of>de |d')(?<what>viande|poisson|porc|fruits de mer|œufs|gluten|sucre|produits laitiers)",
+  ['health', 'je suis (?<value>cœliaque|diabétique|asthmatique|intolérante? au lactose)(?: depuis .+)?', 'est $value'],
+  ['diet', "je ne (?<verb>supporte|tolère|digère) (?:pas|plus) (?<what>(?:le |la |les )(?:lactose|gluten|lait|épices|fructose))",
+    'ne $verb pas $what'],
+  ['diet', "je ne mange (?:pas|jamais|plus) (?<of>de |d')(?<what>viande|poisson|porc|fruits de mer|œufs|gluten|sucre|produits laitiers)",
     `ne mange pas $of$what`],
-  ['diet', "je ne bois (?:pas|jamais) (?<of>de |d')(?<what>alcool|café|lait|bière|vin|thé)", 'ne boit pas $of$what'],
+  ['diet', "je ne bois (?:pas|jamais|plus) (?<of>de |d')(?<what>alcool|café|lait|bière|vin|thé)", 'ne boit pas $of$what'],
   ['health', `(?:j'ai|je souffre) (?:de l'|d'|du |de la |de |des )(?<value>asthme|diabète|migraines?|épilepsie|arthrose|hypertension
     |anxiété|insomnies?)`, 'souffre : $value'],
+  ['health', `j'ai (?:la maladie )?(?:un |d'|de )?(?<value>Alzheimer|Parkinson|cancer(?: (?:du |de la |de l'|des )\\p{Ll}+)?)`,
+    'a : $value'],
+  ['health', 'je porte (?<value>(?:des |un )(?:lunettes|lentilles|appareils? auditifs?|pacemaker))(?: depuis .+)?', 'porte $value'],
+  ['event', "je me suis cassée? (?<value>(?:le |la |un |une |l')\\p{Ll}+)(?: .+)?", "s'est cassé $value"],
   ['likes', "(?:j'aime|j'adore) (?:bien |beaucoup |vraiment )?{thing}(?: beaucoup)?", 'aime $value'],
   ['dislikes', "(?:je n'aime pas|je déteste|j'ai horreur de|je ne supporte pas) (?:du tout )?{thing}", "n'aime pas $value"],
   ['plays', `je joue (?<value>(?:du|de la|de l') ?(?:piano|guitare|violon|batterie|basse|flûte|saxophone|violoncelle|trompette|ukulélé
@@ -89,19 +113,33 @@ const ROWS: readonly StatementRow[] = [
   ['plays', `je joue (?<value>(?:au|aux|à la) (?:foot|football|tennis|basket|échecs|volley|golf|rugby|poker
     |pétanque))(?: .+)?`, 'joue $value'],
   ['learning', "(?:j'apprends|je suis en train d'apprendre) {stuff}", 'apprend $value'],
+  ['hobby',
+    `je fais (?<value>(?:du |de la |de l'|des )(?!café|bruit|mal|peine|courses|ménage|bien|progrès|efforts|tort)\\p{Ll}+)
+    (?: depuis .+| ${OFTEN})`,
+    'fait $value'],
   ['hobby', 'mon (?:hobby|passe-temps|loisir)(?: préféré)? est {thing}', 'a pour passe-temps $value'],
   ['favourite', '(?:mon|ma) (?<what>\\p{Ll}+) préférée? est {thing}', 'a pour $what préféré : $value'],
-  ['habit', `(?<verb>je cours|je nage|je médite|je vais à la salle|je vais courir|je fais du yoga|je vais nager) (?<often>${OFTEN})`,
-    `a l'habitude : « $verb $often »`],
+  ['habit', `je (?<verb>cours|nage|médite|vais à la salle|vais courir|fais du yoga|vais nager) (?<often>${OFTEN})`, '$verb $often'],
+  ['habit', "je (?<verb>vais) (?<value>(?:au travail|au boulot|à l'école|à la fac|en cours) (?:à|en) .{3,30})", '$verb $value'],
+  ['habit', 'je (?<verb>prends) (?<value>(?:le |la |mon )(?:métro|train|bus|vélo|voiture|tram) pour aller .{3,30})', '$verb $value'],
+  ['habit', 'je (?<verb>fume) (?<value>(?:un|deux|trois|\\d+) .{3,30})', '$verb $value'],
+  ['event', "(?:j'ai|je viens d') ?(?:arrêté|arrêter) (?<value>de (?:fumer|boire)|l'alcool|la cigarette|le tabac)(?: .+)?",
+    'a arrêté $value'],
+  ['event', "(?:j'ai|nous avons|on a|on vient d'|je viens d') ?(?:acheté|acheter) (?<value>une? .{3,40})", 'a acheté $value'],
+  ['event', "(?:j'ai été|je viens d'être|je me suis fait) (?<value>(?:licencié|viré|renvoyé)e?(?: .{3,30})?)", 'a été $value'],
+  ['plan', `j'ai (?<value>(?:une? )?(?:rendez-vous|rdv|examen|entretien|opération|vol|mariage|concert|course|concours
+    |partiel)s?(?: .{3,50}?)?) {when}`,
+    'a $value ($when)'],
   ...PLANNED.map(([verb, does]): StatementRow =>
     ['plan', `(?:.{2,25} )?(?:${verb})(?<rest> (?:.+ )?(?:en|le|à) .+)`, `a prévu pour $when : ${does}$rest`]),
   ['goal', "je veux (?<value>(?:apprendre (?:à )?|courir|devenir|arrêter de|ouvrir|écrire|acheter) .{3,40})", 'veut $value'],
   ['plan', "je me suis inscrite? (?<value>(?:au|à la|à l'|aux|à une?) ?[^\\d]{2,40}?) (?:du|pour le|le|de) .+",
     "s'est inscrit $value pour $when"],
-  ['guideline', '(?<value>(?:réponds|écris|parle|utilise|explique)(?:-moi)? (?:toujours|désormais|dorénavant) .+?)',
+  ['guideline', '(?<value>(?:{order})(?:-moi)? (?:toujours|désormais|dorénavant) .+?)',
     `demande à l'assistant : $value`],
-  ['guideline', `(?:toujours|à partir de maintenant|désormais|dorénavant)(?: s'il te plaît)? (?<value>(?:réponds|écris|parle|utilise
-    |explique|n'utilise pas)(?:-moi)? .+)`, "demande à l'assistant : $value"],
+  ['guideline', `(?:toujours|à partir de maintenant|désormais|dorénavant)(?: s'il te plaît)? (?<value>(?:{order}
+    |n'utilise pas)(?:-moi)? .+)`,
+    "demande à l'assistant : $value"],
   ['guideline', "(?<value>n'utilise (?:jamais|pas|plus) (?:d')?(?:de )?(?:emojis|listes|tableaux|puces|émojis|émoticônes))",
     `demande à l'assistant : $value`],
   ['guideline', "appelle-moi {name}", 'veut être appelé $value'],
@@ -109,11 +147,15 @@ const ROWS: readonly StatementRow[] = [
 ]
 
 /** Words that point elsewhere, or make it uncertain. */
-const POINTING = patternOf(String.raw`(?<!\p{L})(?:ça|cela|ceci|cet?|cette|ces|ici|là|quelque|rien|tu|toi|te|vous|que|quand|comment
+const POINTING = patternOf(String.raw`(?<![\p{L}-])(?:ça|cela|ceci|cet?|cette|ces|ici|là|quelque|rien|tu|toi|te|vous|que|quand|comment
   |elles?|ils?|beaucoup|peu|plus|très|aujourd'hui|hier|demain|temps|envie|raison|besoin|idée|bien)(?!\p{L})`, 'iu')
 const STATEMENTS = statementTable(ROWS, {
   slots: SLOTS,
   isCertain: (value) => !POINTING.test(value) && value.length <= 60,
+  tail: alternatives(`(?:(?:avec|depuis|à|au|aux|en|dans|chez|pour|près de|tous les|toutes les|chaque|le|pendant) .{2,60}|toute? seule?
+    |maintenant|en ce moment)`),
+  forms: { verb: inFrenchThird, value: (value) => value.replace(/^m(?=e |')/, 's')
+    .replace(/(?<!\p{L})m(?=(?:on|a|es) )/gu, 's') },
 })
 
 const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|(?<=\bj'ai [^,]{3,20}) et (?=(?:une?|deux|trois|quatre|\d) )
@@ -145,10 +187,10 @@ export const FRENCH_FACTS: FactLanguage = {
   sentenceOf(sentence) {
     const text = withApostrophes(sentence)
     return { text, clauses: UNCERTAIN.test(text) ? [] : withFragments(text.split(BREAKS).slice(0, 12), FRAGMENTS).flatMap((piece) => {
-      const bare = piece.replace(/[.!…\s]+$/u, '').replace(LEADS, '').trim()
+      const bare = piece.replace(/(?:,? s'il (?:te|vous) plaît)?[.!…\s]+$/u, '').replace(LEADS, '').trim()
       return bare === '' || bare.length > 160 ? [] : [bare[0]!.toLowerCase() + bare.slice(1)]
     }) }
   },
-  read: (clause) => [...firstFindings(STATEMENTS, clause)],
-  textOf: (subject, { says }) => `${subject === USER_SUBJECT ? "L'utilisateur" : subject} ${says}.`,
+  read: (clause) => [...firstFindings(STATEMENTS, clause), ...nearPeople(clause, STATEMENTS, FRENCH_NEAR)],
+  textOf: (subject, { says, ofSubject }) => `${subject === USER_SUBJECT ? "L'utilisateur" : subject}${ofSubject ? ' :' : ''} ${says}.`,
 }

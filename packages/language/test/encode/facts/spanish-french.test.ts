@@ -13,6 +13,26 @@ const read = (text: string): string[] => {
     .flatMap((change) => (change.kind === 'new' ? [change.fact.text] : []))
 }
 
+describe('what is said of somebody near', () => {
+  test.each([
+    ['Mi hija Nerea tiene 6 años y es alérgica al huevo.', ['Nerea tiene 6 años.', 'Nerea tiene alergia al huevo.',
+      'El usuario tiene una hija que se llama Nerea.']],
+    ['Mi hermano mayor es bombero.', ['El usuario: su hermano es bombero.']],
+    ['Ma fille Nina a 6 ans et elle est allergique aux œufs.', ['Nina a 6 ans.', 'Nina est allergique aux œufs.',
+      "L'utilisateur a une fille qui s'appelle Nina."]],
+    ['Mon grand frère est pompier.', ["L'utilisateur : son frère est pompier."]],
+  ])('is theirs by name, else the speaker\'s: %s', (text, facts) => {
+    expect(read(text).toSorted()).toEqual(facts.toSorted())
+  })
+
+  test.each([
+    'Si mi hermana viviera en Lisboa, iría más.', 'Mi vecino dice que soy profesor de nada.', '¿Mi hermano es bombero?',
+    'Mi ordenador tiene 8 años.', 'Mon père disait : je suis médecin.', 'Si ma sœur habite à Lille, tant mieux.', 'Mon prof est nul.',
+  ])('is not, where it is supposed, asked or of something else: %s', (text) => {
+    expect(read(text)).toEqual([])
+  })
+})
+
 describe('plain statements', () => {
   test.each([
     ['Vivo en Granada.', 'El usuario vive en Granada.'], ['Soy ingeniera.', 'El usuario es ingeniera.'],
@@ -30,6 +50,23 @@ describe('plain statements', () => {
     ['Je parle anglais et allemand.', "L'utilisateur parle anglais et allemand."], ['Je joue au tennis.', "L'utilisateur joue au tennis."],
     ['Ma couleur préférée est le vert.', "L'utilisateur a pour couleur préféré : le vert."],
     ["J'ai 41 ans.", "L'utilisateur a 41 ans."], ["J'ai déménagé à Brest.", "L'utilisateur habite à Brest."],
+    ['Vivimos en un pueblo cerca de Toledo.', 'El usuario vive cerca de Toledo.'],
+    ['Soy profesora de física en un instituto.', 'El usuario es profesora de física.'],
+    ['Trabajo de noche en una gasolinera.', 'El usuario trabaja de noche en una gasolinera.'],
+    ['Tengo cita con la dentista el 9 de junio.', 'El usuario tiene cita con la dentista (2026-06-09).'],
+    ['Voy al trabajo en tranvía.', 'El usuario va al trabajo en tranvía.'],
+    ['Llevo dos años aprendiendo ruso.', 'El usuario aprende ruso.'],
+    ['Odio levantarme temprano.', 'Al usuario no le gusta levantarse temprano.'],
+    ['No tolero la lactosa.', 'El usuario no tolera la lactosa.'],
+    ['Por favor, respóndeme siempre en español.', 'El usuario pide al asistente: respóndeme siempre en español.'],
+    ["J'habite en ville près de Rennes.", "L'utilisateur habite près de Rennes."],
+    ['Je suis prof de musique au collège.', "L'utilisateur est prof de musique."],
+    ["J'ai un rendez-vous chez le dentiste le 9 juin.", "L'utilisateur a un rendez-vous chez le dentiste (2026-06-09)."],
+    ['Je vais au travail en tram.', "L'utilisateur va au travail en tram."],
+    ["J'apprends le russe toute seule.", "L'utilisateur apprend le russe."],
+    ['Je déteste me lever tôt.', "L'utilisateur n'aime pas se lever tôt."],
+    ['Je suis en licence de droit.', "L'utilisateur suit des études de droit."],
+    ["Réponds-moi toujours en français s'il te plaît.", "L'utilisateur demande à l'assistant : réponds-moi toujours en français."],
   ])('are read: %s', (text, fact) => {
     expect(read(text)).toContain(fact)
   })
