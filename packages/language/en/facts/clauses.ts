@@ -14,6 +14,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bI ?'m\b|\bIm\b|\bim\b|\bI m(?= )/g, 'I am'], [/\bI'?ve\b|\bive\b/g, 'I have'],
   [/\bI'd\b/g, 'I would'], [/\b(I|[wW]e)'ll\b/g, '$1 will'], [/\bI am a ma\b/g, 'I am a'],
   [/\b(w|W)e're\b/g, '$1e are'], [/\b(w|W)e've\b/g, '$1e have'], [/\b(c|C)an'?t\b|\b(c|C)annot\b/g, 'can not'], [/\bwon'?t\b/g, 'will not'],
+  [/\b(I|[wW]e) have got (?=(?:an?|my|our|no|two|three|four|five|six|\d+|twins|kids|lots|some)\b)/g, '$1 have '],
+  [/\b(\d{1,2})[- ]?(?:y\/?o|yrs? old)\b/gi, '$1 year old'],
   [/\b(do|does|did|is|are|was|were|have|has|had|would|could|should)n'?t\b/gi, '$1 not'],
   [/\b(name|birthday|names|job|hobby|color|colour|dream|goal|food|major|he|He|she|She|it|It|that|That|there|There)'s(?= )/g, '$1 is'],
   // "My husband's a nurse", but "my husband's parents"
@@ -177,7 +179,7 @@ const OTHER_SUBJECT = new RegExp(
 /** The clauses of a normalised sentence. Those that drop the subject of the one before get it back. */
 export function englishClauses(sentence: string): string[] {
   if (HEADED.test(sentence)) return englishClauses(sentence.replace(HEADED, ''))
-  if (LABELLED.test(sentence)) return []
+  if (LABELLED.test(sentence.replace(LEADS, ''))) return []
   let subject = ''
   let relative = ''
   let ahead = false

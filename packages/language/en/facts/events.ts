@@ -182,14 +182,15 @@ const EVENTS: readonly StatementRule[] = [
   event(`(?:finished|completed|defended|failed|submitted|graduated from|finished up) (?:my (?:[\\p{L}-]+ )?(?:${DEGREE})|high school
     |college|university|law school|med(?:ical)? school|nursing school|chemo)(?: (?:at|in) [\\p{L} ]{2,30})?`),
   event('graduated(?: from [\\p{L} ]{2,40}| high school| college)?(?: (?:in|with a(?: degree in)?) (?:[\\p{L}]+)(?: [\\p{L}]+)?)?'),
-  event('failed (?:my|the) (?:[\\p{L}-]+ ){0,2}?(?:exams?|test|bar|boards|course|class|driving test|finals|year|grade)'),
-  event('passed (?:my|the) (?:[\\p{L}-]+ ){0,2}(?:exam|exams|test|bar|boards|certification|driving test|finals|defense|defence)'),
+  event('failed (?:my|the) (?:[\\p{L}\\d-]+ ){0,2}?(?:exams?|test|bar|boards|course|class|driving test|finals|year|grade)'),
+  event('passed (?:my|the) (?:[\\p{L}\\d-]+ ){0,2}(?:exam|exams|test|bar|boards|certification|driving test|finals|defense|defence)'),
   event(`(?:started|began|begun) (?:${BEGUN})(?: (?:at|as|in) [\\p{L}\\d' -]{2,40})?`),
   event(`(?:bought|purchased|closed on|sold) (?:${BOUGHT})(?: in \\p{Lu}\\p{L}+)?`),
   event(`had (?:to have )?(?:${ILLNESS})`),
   event(`(?:broke|broken|fractured|sprained|tore|torn|dislocated) my (?:left |right )?(?:${BODY})`),
-  event(`(?:was|got|been|were) (?:diagnosed with [\\p{L}\\d' -]{3,40}|hospitali[sz]ed|promoted(?: to [\\p{L} -]{3,40})?|laid off|fired
-    |made redundant|robbed|mugged|baptized|ordained|hired (?:by|at|as) [\\p{L}\\d '-]{2,40}|accepted (?:to|into|at|by) [\\p{L} ]{2,40}
+  event(`(?:was|got|been|were) (?:diagnosed with [\\p{L}\\d' -]{3,40}|hospitali[sz]ed|promoted(?: to [\\p{L} -]{3,40})?|(?:laid off|fired
+    |made redundant|let go)(?: (?:from|by|at) \\p{Lu}[\\p{L}\\d&-]+(?: \\p{Lu}[\\p{L}\\d&-]+)?)?
+    |robbed|mugged|baptized|ordained|hired (?:by|at|as) [\\p{L}\\d '-]{2,40}|accepted (?:to|into|at|by) [\\p{L} ]{2,40}
     |awarded [\\p{L} -]{3,40})`),
   event('(?:beat|survived) (?:[\\p{L}]+ )?cancer'),
   event(`(?:got|gotten|earned|received) (?:my|an?|the) (?:[\\p{L}'-]+ ){0,3}?(?:degree|diploma|phd|license|licence|driver'?s licen[sc]e

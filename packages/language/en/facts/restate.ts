@@ -101,6 +101,10 @@ const COUNTED = inLines('i')`^(?:(?:one|two|three|four|five|six|\d) (?:[a-z]+ ){
   |daughters?|boys|girls|dogs?|cats?|siblings|sisters?|brothers?|horses|chickens|rabbits|jobs)|(?:teens|teenagers|kids|twins)$
   |an? (?:dog|cat|wife|husband|toddler|mortgage|baby|teenager|newborn|son|daughter))(?: .*)?$`
 
+/** "Married 11 years": it has lasted, and did not happen then. */
+const LASTED = inLines('i')`^(married|together|divorced|widowed|sober|clean|retired|single|vegan|vegetarian) (?:for )?(?=(?:\d+|two
+  |three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty) (?:years|months))`
+
 /** The clause with its subject, if that is the speaker and left out. */
 export function withSpeaker(text: string): string {
   const clause = isEnglishWord(/^\p{L}+/u.exec(text)?.[0].toLowerCase() ?? '') ? text.charAt(0).toLowerCase() + text.slice(1) : text
@@ -110,6 +114,7 @@ export function withSpeaker(text: string): string {
 
 function spokenBy(clause: string): string {
   if (/^been /i.test(clause)) return `I have ${clause}`
+  if (LASTED.test(clause)) return clause.replace(LASTED, 'I have been $1 for ')
   if (TO_OTHERS.test(clause)) return clause
   if (REACHED.test(clause) || HELD.test(clause) || APPOINTED.test(clause)) return `I ${clause}`
   if (AGED.test(clause)) return `I am ${clause}`

@@ -256,6 +256,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   school: read(schoolOf),
   phrase: read((text) => restatedTail(text, 6) || undefined),
   impaired: listed(`(?:lactose|gluten)[- ]intolerant|c(?:o)?eliac|diabetic|asthmatic|colou?r[- ]?blind|deaf|dyslexic|epileptic|autistic`),
+  aged: { pattern: alternatives(`an? \\d{1,2} year old(?: (?:boy|girl|son|daughter|kid))?(?: and an? \\d{1,2} year old)?|(?:twins
+    |triplets)(?! on the way| due)|a newborn`) },
   children: counted(`${CHILD}|${CHILDREN}`),
   siblings: counted(`${SIBLING}|${SIBLINGS}`),
   pets: ANIMALS,
@@ -281,6 +283,9 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
     const value = inThirdPerson(phraseOf(text)).toLowerCase().replace(/^workout/, 'work out')
     return when(isComplete(value.replace('their', 'a'), 5) && !/\bthe\b|\d$/.test(value), value.replace(/^\w+/, thirdPerson))
   } },
+  commute: { pattern: alternatives(`commute (?:to|from|by|an?|\\d|two|three)[^,]{2,50}|(?:cycle|bike|walk|drive|run|take the (?:bus|train
+    |tube|metro|subway|tram|ferry)) (?:an hour |\\d+ \\p{L}+ )?(?:in)?to (?:work|the office|school|uni|college
+    |campus)(?: (?:every|each|most) [a-z]+)?`), read: (text) => inThirdPerson(text).replace(/^\w+/, thirdPerson) },
   owning: { pattern: 'own|have|drive|ride|got', read: (text) => thirdPerson(text === 'got' ? 'have' : text.toLowerCase()) },
   belonging: { pattern: `(?:an?|two|three|my own) (?:[\\p{L}\\d-]+ ){0,3}?(?:${BELONGING})s?`, read: owned },
   make: { pattern: `an? (?:(?:old|new|used|red|blue|black|white|silver|gr[ae]y|green|electric
