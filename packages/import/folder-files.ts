@@ -145,7 +145,7 @@ export interface FoundFiles {
 export const MAX_FOUND = 200_000
 
 /** What a chat may be called; of other files not even the beginning is read. */
-const MAY_BE_CHAT = /\.(?:json|jsonl|ndjson|txt|text|log|md|markdown|csv|tsv|vtt|srt|eml|mbox|mbx|vscdb|vscdb-wal|xml|zip)$/i
+const MAY_BE_CHAT = /\.(?:json|jsonl|ndjson|txt|text|log|weechatlog|md|markdown|csv|tsv|vtt|srt|eml|mbox|mbx|vscdb|vscdb-wal|xml|zip)$/i
 /** Of pages only the activity of Gemini in a Takeout. */
 const MAY_BE_PAGE = /(?:^|\/)[^/]*(?:gemini|bard)[^/]*\/[^/]*\.html$/i
 

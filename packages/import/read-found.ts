@@ -39,7 +39,7 @@ export async function* withSomeChat(items: ItemStream): ItemStream {
   if (isAny) return
   if (others === 0) throw new MadeleineError('invalid_input', 'it is empty: there is no file in it')
   throw new MadeleineError('invalid_input', `none of the ${others.toLocaleString('en')} files in it is a chat that can be read; `
-    + 'looked for exports of assistants and messengers, and for messages in JSON Lines')
+    + 'looked for exports of assistants and messengers, and for messages in JSON Lines; pages (.html) are not read: export as JSON')
 }
 
 /** The chats among the files; what cannot be read of one is said, and the next is read. @throws {MadeleineError} `too_large` for a bomb */

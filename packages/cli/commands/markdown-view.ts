@@ -56,11 +56,12 @@ const WHY: Readonly<Record<Refusal, string>> = {
   'edited-twice': 'its files say different things',
   empty: 'it says nothing: retire a fact with `madeleine fact retire`',
   refused: 'refused',
+  unmarked: 'the comment behind it is gone, which says what it is of; `madeleine export --markdown` writes it anew',
 }
 
-function linesOf({ kind, from, to, refusal, message }: EditedLine): string[] {
+function linesOf({ kind, id, from, to, refusal, message }: EditedLine): string[] {
   return [
-    `${kind}${refusal ? `, not taken: ${escapeLine(message ?? WHY[refusal])}` : ''}`,
+    `${kind}${kind === 'line' ? ` in ${escapeLine(id)}` : ''}${refusal ? `, not taken: ${escapeLine(message ?? WHY[refusal])}` : ''}`,
     ...(from === undefined ? [] : [`  - ${escapeLine(from)}`]), `  + ${escapeLine(to)}`,
   ]
 }

@@ -48,6 +48,20 @@ export function markedLines(file: string): MarkedLine[] {
   })
 }
 
+/**
+ * Lines that have lost the comment which says what they are of, or were added: headings of a conversation, and of facts those that may be
+ * edited. What they say cannot be taken back.
+ */
+export function unmarkedLines(file: string): string[] {
+  const isFacts = /^# Facts$/m.test(file)
+  let isFixed = false
+  return file.split(/\r?\n/).filter((line) => {
+    if (isFacts && line.startsWith('#')) isFixed = FIXED_SECTION.test(line)
+    return !MARKED.test(line) && (isFacts ? !isFixed && line.startsWith('- ') : /^##? (?!Not yet an episode\s*$)/.test(line))
+  }).map((line) => lineText(line.replace(/^(?:#{1,2}|-) /, '').replace(/<!--.*$/, '')))
+}
+const FIXED_SECTION = /^### (?:note|no longer)\s*$/
+
 /** An id that somebody broke names nothing. */
 function decodeId(id: string): string {
   try {

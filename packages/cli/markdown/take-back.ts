@@ -1,17 +1,20 @@
 /** What a person edited in a Markdown view, taken back into the memory: sentences of facts, titles of episodes and conversations. */
 import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { defined, hasCode, throwIfAborted } from '@madeleine/base'
 import type { DescribeOptions } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
-import { type LineKind, lineText, markedLines, type MarkedLine, said } from './marks.ts'
-import { factsOf, titleOf } from './view.ts'
+import { type LineKind, lineText, markedLines, type MarkedLine, said, unmarkedLines } from './marks.ts'
+import { factsOf, LIST_FILE, titleOf } from './view.ts'
 import { viewFilesIn } from './view-folder.ts'
 
 /** Why an edited line is not taken. */
-export type Refusal = 'gone' | 'changed-since' | 'edited-twice' | 'empty' | 'refused'
+export type Refusal = 'gone' | 'changed-since' | 'edited-twice' | 'empty' | 'refused' | 'unmarked'
 
 export interface EditedLine {
-  readonly kind: LineKind
+  /** `line` for one that has lost the comment behind it: nothing says what it is of. */
+  readonly kind: LineKind | 'line'
+  /** Of what is edited; of a `line` the file, from the folder. */
   readonly id: string
   /** What the memory says now; absent if it says nothing any more. */
   readonly from?: string
@@ -36,7 +39,15 @@ export async function takeBack(
     if (refusal) edited.push({ ...line, refusal })
     else edited.push(dryRun ? line : { ...line, ...await now!.edit(first.text).then(() => ({}), refused) })
   }
+  for (const { path, lines } of await unmarkedIn(folder)) {
+    edited.push(...lines.map((to) => ({ kind: 'line', id: path, to, refusal: 'unmarked' } as const)))
+  }
   return edited
+}
+
+async function unmarkedIn(folder: string): Promise<{ readonly path: string; readonly lines: readonly string[] }[]> {
+  const files = (await viewFilesIn(folder)).filter((file) => file !== join(folder, LIST_FILE))
+  return Promise.all(files.map(async (file) => ({ path: relative(folder, file), lines: unmarkedLines(await readFile(file, 'utf8')) })))
 }
 
 const refused = (error: unknown): Pick<EditedLine, 'refusal' | 'message'> => {

@@ -96,7 +96,8 @@ async function episodeLines(memory: Memory, { segmentId, status, title }: Bounda
   const { summary } = await memory.episode(segmentId, { signal })
   return [
     markedLine('## ', 'episode', segmentId, title), '', ...(status === 'archived' ? ['*archived*', ''] : []),
-    inert(lineText(summary)),
+    // No heading of ours
+    inert(lineText(summary)).replace(/^#/, '\\#'),
   ]
 }
 

@@ -50,6 +50,23 @@ describe('a memory as Markdown', () => {
     expect(await textOf(decodeURI(path!))).toContain(`<a id="${anchor}"></a>`)
   })
 
+  it('names in the preview each line whose comment is gone, and takes nothing of it', async () => {
+    const march = (await files()).find((name) => name.endsWith('2026-03.md'))!
+    const before = [await textOf(march), await textOf('facts.md')]
+    await edit(march, /^## .*$/m, '## Another title')
+    await edit('facts.md', /lives? in Ghent.*$/m, 'lives in Rome <!-- fact -->')
+    for (const run of [['--dry-run'], []]) {
+      const { edits, taken, refused } = await json<Taken>('import', folder(), ...run)
+      expect({ taken, refused }).toEqual({ taken: 0, refused: 2 })
+      expect(edits).toEqual([
+        { kind: 'line', id: march, to: 'Another title', refusal: 'unmarked' },
+        { kind: 'line', id: 'facts.md', to: expect.stringMatching(/lives in Rome$/) as string, refusal: 'unmarked' },
+      ])
+    }
+    for (const [i, name] of [march, 'facts.md'].entries()) await writeFile(join(folder(), name), before[i]!)
+    expect((await json<Taken>('import', folder(), '--dry-run')).edits).toEqual([])
+  })
+
   it('is taken back once where a person edited a fact or a title, after a preview that changes nothing', async () => {
     const march = (await files()).find((name) => name.endsWith('2026-03.md'))!
     await edit('facts.md', /lives? in Ghent\.?(?= <!--)/, 'lives in Bruges.')

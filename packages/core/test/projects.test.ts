@@ -112,6 +112,17 @@ describe('what was put into a project', () => {
     expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
   })
 
+  it('is not undone where an export brought it, and the refusal says why', async () => {
+    const { memory, id } = await merged('dan')
+    const copy = await memoryFor(held.db, { user: 'dans-copy', now })
+    await copy.restore([await exported(memory)])
+    const before = await copy.projects()
+    await expect(copy.undo(id)).rejects.toMatchObject({
+      code: 'conflict', message: `"${id}" was done in another store: an export has the history, and not what undoing needs`,
+    })
+    expect([await copy.projects(), (await copy.history()).map(({ undone }) => undone)]).toEqual([before, [false]])
+  })
+
   it('is not undone before what came later of the same conversations, and then it is', async () => {
     const { memory, id } = await merged('ben')
     const split = await memory.assignProject({ project: 'api', origin: `${APP}//api` })

@@ -5,6 +5,7 @@ import {
   isFields, conversationTitleOf, originIn, valueText, type Fields, type ImportNote, type RawItem, type SourceLine,
 } from '../import-item.ts'
 import { splitLines, parseEach } from '../import-source.ts'
+import { rewoundIn } from '../claude-rewinds.ts'
 import { lineValue } from '../line-value.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 
@@ -13,6 +14,7 @@ export const CLAUDE_CODE = {
   title: 'a Claude Code session',
   byLine: (first) => typeof first['type'] === 'string' && ('sessionId' in first || 'leafUuid' in first || 'snapshot' in first),
   byKeys: ({ start }) => start.startsWith('{') && hasKey(start, 'sessionId') && hasKey(start, 'parentUuid'),
+  readsTwice: true,
   read: ({ chunks, ...source }) => sessionItems(splitLines(chunks), source),
 } as const satisfies ImportFormat
 
@@ -26,13 +28,16 @@ interface SessionSource {
   readonly sidechains?: boolean
   /** The files of other sessions; absent where they cannot be looked at. */
   readonly beside?: FormatSource['beside']
+  /** The whole session from its beginning; absent where its lines are read as they come. */
+  readonly again?: FormatSource['again']
 }
 
 /** The messages of lines of one session. */
 export async function* sessionItems(
-  lines: AsyncIterable<SourceLine | Refused>, { defaultId, conversationId, sidechains = false, beside }: SessionSource,
+  lines: AsyncIterable<SourceLine | Refused>, { defaultId, conversationId, sidechains = false, beside, again }: SessionSource,
 ): ItemStream {
-  const parser = claudeCodeParser((value) => conversationId ?? sessionIdOf(value) ?? defaultId, sidechains)
+  const rewound = again ? await rewoundIn(splitLines(again()), placeInTalk) : new Set<string>()
+  const parser = claudeCodeParser((value) => conversationId ?? sessionIdOf(value) ?? defaultId, { sidechains, rewound })
   const branches = branchesOf(beside)
   yield* parseEach(branches.known(lines), (value, line) => parser.parse(branches.asFirstSaid(value), line))
   yield* parser.end()
@@ -55,7 +60,10 @@ interface ClaudeCodeParser {
  *
  * @param conversationIdOf the conversation of a record
  */
-function claudeCodeParser(conversationIdOf: (value: unknown) => unknown, sidechains: boolean): ClaudeCodeParser {
+function claudeCodeParser(
+  conversationIdOf: (value: unknown) => unknown,
+  { sidechains, rewound }: { readonly sidechains: boolean; readonly rewound: ReadonlySet<string> },
+): ClaudeCodeParser {
   const titles = sessionTitles()
   const chainOf = sideChains()
   const isRepeated = repeats()
@@ -65,6 +73,7 @@ function claudeCodeParser(conversationIdOf: (value: unknown) => unknown, sidecha
       if (!isFields(given)) return [{ conversationId, line, message: given }]
       const value = asSaid(given)
       if (isRepeated(value)) return [note('records')]
+      if (rewound.has(stringOf(given['uuid']))) return [note(isTalk(value) ? 'branches' : 'records')]
       if (value['type'] === 'summary') return titles.onSummary(value)
       if (value['type'] === 'custom-title') return titles.onName(value, conversationId)
       if (value['type'] === 'ai-title') return titles.onGuess(value, conversationId)
@@ -161,6 +170,16 @@ function recordLeftOut(record: Fields): LeftOutKind | undefined {
   if (record['isCompactSummary'] === true) return 'summaries'
   if (record['isMeta'] === true) return 'hidden'
   return record['type'] === 'user' && isProgramsRecord(record['message']) ? 'records' : undefined
+}
+
+/** What a record is in the talk, for what was taken back of it. */
+function placeInTalk(record: Fields): 'prompt' | 'said' | undefined {
+  const value = asSaid(record)
+  const leftOut = recordLeftOut(value)
+  if (leftOut !== undefined) return leftOut === 'summaries' ? 'said' : undefined
+  const content = isFields(value['message']) ? value['message']['content'] : undefined
+  const isResult = Array.isArray(content) && content.some((block) => isFields(block) && block['type'] === 'tool_result')
+  return value['type'] === 'user' && record['type'] === 'user' && !isResult ? 'prompt' : 'said'
 }
 
 const isTalk = ({ type }: Fields): boolean => type === 'user' || type === 'assistant'

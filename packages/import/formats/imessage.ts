@@ -49,7 +49,7 @@ async function* readChat({ chunks, conversationId, defaultId, timeZone }: Format
   const place = {
     conversationId: conversationId ?? defaultId, people: true, ...(conversationId === undefined && { conversationTitle: defaultId }),
   }
-  for await (const record of talkRecords(splitLines(chunks), startOf)) {
+  for await (const record of withEdits(talkRecords(splitLines(chunks), startOf))) {
     if ('error' in record) yield record
     else {
       const message = messageOf(record, leftOut)
@@ -61,6 +61,21 @@ async function* readChat({ chunks, conversationId, defaultId, timeZone }: Format
   yield* leftOut.notes()
   const note = clock.note()
   if (note !== undefined) yield { notes: [note] } satisfies ImportNote
+}
+
+const EDITED = /^Edited .{1,60}? later: /
+
+/** A message that was changed stands below its speaker with the time of its first form, as if that began another: it is put together. */
+async function* withEdits(records: ReturnType<typeof talkRecords<Start>>): ReturnType<typeof talkRecords<Start>> {
+  let speaker: TalkRecord<Start> | undefined
+  for await (const record of records) {
+    const isForms = speaker && !('error' in record) && record.line === speaker.line + 2
+      && record.text.split('\n').some((line) => EDITED.test(line))
+    if (speaker) yield isForms ? { ...speaker, text: `${speaker.text}\n${record.text}` } : speaker
+    speaker = !('error' in record) && /^\n[^\n]+$/.test(record.text) ? record : undefined
+    if (!speaker && !isForms) yield record
+  }
+  if (speaker) yield speaker
 }
 
 interface ReadMessage {
@@ -86,6 +101,9 @@ const ANSWER = 'This message responded to an earlier message.'
 const SAID_BY_EXPORTER = new Set([ANSWER, 'This message was deleted from the conversation!', 'Tapbacks:', 'Reactions:'])
 const ATTACHMENT = /^(?:\/|~\/|attachments\/|Attachments\/)(?:[^/\n]*\/)*(?<name>[^/\n]+\.\w{2,5})$/
 const MISSING = /^Attachment (?:missing|does not exist)!$/
+/** What was seen while it was read, which the exporter says below a text. */
+const EFFECT = new RegExp('^Sent with (?:Balloons|Celebration|Confetti|Echo|Fireworks|Gentle|Heart|Invisible Ink|Lasers|Loud'
+  + '|Shooting Star|Slam|Sparkles|Spotlight)$')
 const INDENT = '    '
 
 /** The lines of a message without what the exporter adds: answers and tapbacks are indented below a line that tells them. */
@@ -94,12 +112,15 @@ function bodyOf(lines: readonly string[]): { media: Fields[]; said: string } {
   const said: string[] = []
   let isAside = false
   for (const line of lines) {
+    // Of several forms of a text the last
+    if (EDITED.test(line)) said.length = 0
     isAside = line.startsWith(INDENT) ? isAside || startOf(line.trimStart()) !== undefined : isAside && line === ''
     if (isAside) continue
     const name = ATTACHMENT.exec(line)?.groups?.['name']
     if (name !== undefined || MISSING.test(line)) media.push(mediaPart(kindOfFile(name ?? ''), name))
+    else if (EFFECT.test(line)) continue
     else if (SAID_BY_EXPORTER.has(line)) isAside = line !== ANSWER
-    else said.push(line)
+    else said.push(line.replace(EDITED, ''))
   }
   return { media, said: said.join('\n').trim() }
 }

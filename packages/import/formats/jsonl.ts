@@ -15,7 +15,7 @@ export const JSONL = {
   title: 'JSON Lines',
   byLine: (first) => 'role' in first,
   byKeys: ({ start }) => start.startsWith('{') && hasKey(start, 'role') && !isSpread(start),
-  byText: ({ start }) => start === '' || /^[ \t]*\{/m.test(start) || hasKey(start, 'role'),
+  byText: ({ start }) => start === '' || /^[ \t]*\{\s*(?:["}\n]|$)/m.test(start) || hasKey(start, 'role'),
   read: ({ chunks, defaultId }) => parseEach(splitLines(chunks), (value, line) => [parseJsonlLine(value, line, defaultId)]),
 } as const satisfies ImportFormat
 

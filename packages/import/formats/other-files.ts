@@ -10,9 +10,12 @@ export const MEMORY_EXPORT: RefusedFormat = {
   refusal: () => 'this is an export of a whole memory: give it to `madeleine import` as the only file, or to memory.restore',
 }
 
+/** A bracket may also stand around a time. */
+const JSON_ARRAY = /^\[\s*(?:["[{\]]|(?:-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)\s*[,\]]|$)/i
+
 /** A JSON document of another shape, or one that ends in the middle. */
 export const OTHER_JSON: RefusedFormat = {
-  byText: ({ start, fileName }) => start.startsWith('[') || isSpread(start) || (start.startsWith('{') && /\.json$/i.test(fileName)),
+  byText: ({ start, fileName }) => JSON_ARRAY.test(start) || isSpread(start) || (start.startsWith('{') && /\.json$/i.test(fileName)),
   refusal: unknownJson,
 }
 

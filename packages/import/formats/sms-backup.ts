@@ -1,5 +1,5 @@
 /** Parser of SMS Backup & Restore, an XML file of all messages of an Android phone, read element by element. */
-import { MadeleineError } from '@madeleine/base'
+import { MadeleineError, setNewest } from '@madeleine/base'
 import { leftOutCounter } from '@madeleine/contract'
 import { kindOfType, mediaContent, mediaPart, mineOf, personOf, talkIds } from '../chat-parts.ts'
 import { unescapedText } from '../html-text.ts'
@@ -10,6 +10,7 @@ export const SMS_BACKUP = {
   name: 'sms-backup',
   title: 'a backup of SMS as XML',
   byText: ({ start }) => start.startsWith('<') && /<smses\b/.test(start),
+  readsTwice: true,
   read: readBackup,
 } as const satisfies ImportFormat
 
@@ -24,11 +25,12 @@ const attributesOf = (tag: string): Attributes => new Map(Array.from(tag.matchAl
   [name, unescapedText(double ?? single ?? '')] as const))
 
 /**
- * The messages in the order of the file; those with one number are a conversation. What was sent is of whoever made the backup. Left
- * out and counted: drafts and what failed, and messages without text or media.
+ * The messages in the order of the file; those with one number, however it is written, are a conversation. What was sent is of whoever
+ * made the backup. Left out and counted: drafts and what failed, messages without text or media, and reactions that arrive as texts.
  */
 async function* readBackup(source: FormatSource): ItemStream {
-  const [leftOut, idOf] = [leftOutCounter(), talkIds()]
+  const [leftOut, idOf, said] = [leftOutCounter(), talkIds(), new Map<string, true>()]
+  const people = await peopleIn(elementsOf(source.again()))
   let index = 0
   for await (const element of elementsOf(source.chunks)) {
     index += 1
@@ -40,11 +42,66 @@ async function* readBackup(source: FormatSource): ItemStream {
     const content = mediaContent(media, text)
     if (box !== '1' && box !== '2') leftOut.add('records')
     else if (content === undefined) leftOut.add('unreadable')
-    else yield itemOf(tag, { isMe: box === '2', text, content, index, sender: isSms ? '' : senderIn(element) }, source, idOf)
+    else if (said.has(REACTION.exec(text)?.groups?.['text'] ?? '')) leftOut.add('system')
+    else {
+      setNewest(said, text, true, MOST_SAID)
+      yield itemOf(tag, { isMe: box === '2', text, content, index, sender: isSms ? '' : senderIn(element), people }, source, idOf)
+    }
   }
   if (index === 0) yield importError('', 'invalid_input', 'there is no message in the backup')
   yield* leftOut.notes()
 }
+
+/** How phones of the other kind write a reaction to a text: `Liked “see you”`. */
+const REACTION = new RegExp(String.raw`^(?:(?:Liked|Loved|Disliked|Laughed at|Emphasi[sz]ed|Questioned|Reacted \S{1,20} to`
+  + String.raw`|Removed an? .{1,30} from)|[\u200a\u200b\s]*\p{Extended_Pictographic}\S{0,8}[\u200a\u200b]* to)`
+  + String.raw` [\u200a\u200b]*[“"][\u200a\u200b]*(?<text>[^]{1,2000}?)[\u200a\u200b]*[”"][\u200a\u200b]*$`, 'u')
+/** Texts that a reaction may be to. */
+const MOST_SAID = 20_000
+
+/** Who is behind a number as a message has it. */
+interface People {
+  /** The same for all forms of a number: `+491701234567` for `0170 1234567`. */
+  readonly numberOf: (address: string) => string
+  /** The name that any message has for the number; '' where none has one. */
+  readonly nameOf: (address: string) => string
+}
+
+/** Numbers that are looked at. */
+const MOST_NUMBERS = 100_000
+const bare = (number: string): string => number.replace(/[\s()./-]/g, '').replace(/^00(?=[1-9])/, '+')
+
+/**
+ * A number with the code of its country and one without are the same where one number alone has those digits behind a code: of nine digits
+ * or more, so that no area code is missing.
+ */
+async function peopleIn(elements: AsyncGenerator<string>): Promise<People> {
+  const [contacts, countries] = [new Map<string, string>(), new Map<string, Set<string>>()]
+  for await (const element of elements) {
+    const tag = attributesOf(/^<[^>]*>/.exec(element)?.[0] ?? '')
+    const number = bare(known(tag.get('address')))
+    if (!/^\+?\d+$/.test(number) || contacts.size >= MOST_NUMBERS) continue
+    const contact = known(tag.get('contact_name'))
+    if (contact !== '(Unknown)' && contact !== '') contacts.set(number, contacts.get(number) || contact)
+    else if (!contacts.has(number)) contacts.set(number, '')
+    if (!number.startsWith('+')) continue
+    for (const digits of [2, 3, 4]) {
+      const rest = number.slice(digits)
+      if (rest.length >= LEAST_DIGITS) countries.set(rest, (countries.get(rest) ?? new Set()).add(number))
+    }
+  }
+  const whole = (number: string): string => {
+    const found = number.startsWith('+') ? undefined : countries.get(number.replace(/^0/, ''))
+    return found?.size === 1 ? [...found][0]! : number
+  }
+  const names = new Map<string, string>()
+  for (const [number, contact] of contacts) if (contact !== '') names.set(whole(number), names.get(whole(number)) ?? contact)
+  return {
+    numberOf: (address) => address.split('~').map((one) => whole(bare(one))).join('~'),
+    nameOf: (address) => names.get(whole(bare(address))) ?? '',
+  }
+}
+const LEAST_DIGITS = 9
 
 interface Read {
   readonly isMe: boolean
@@ -53,15 +110,16 @@ interface Read {
   readonly sender: string
   readonly content: NonNullable<ReturnType<typeof mediaContent>>
   readonly index: number
+  readonly people: People
 }
 
 function itemOf(
-  tag: Attributes, { isMe, text, content, index, sender }: Read, source: FormatSource, idOf: ReturnType<typeof talkIds>,
+  tag: Attributes, { isMe, text, content, index, sender, people }: Read, source: FormatSource, idOf: ReturnType<typeof talkIds>,
 ): RawItem {
   const [address, contact, date] = [known(tag.get('address')), known(tag.get('contact_name')), tag.get('date') ?? '']
-  const name = contact === '' || contact === '(Unknown)' ? address.replaceAll('~', ', ') : contact
+  const name = contact === '' || contact === '(Unknown)' ? people.nameOf(address) || address.replaceAll('~', ', ') : contact
   return {
-    conversationId: source.conversationId ?? `sms-${address.replace(/[\s()-]/g, '') || source.defaultId}`, people: true, ...mineOf(isMe),
+    conversationId: source.conversationId ?? `sms-${people.numberOf(address) || source.defaultId}`, people: true, ...mineOf(isMe),
     ...(name !== '' && { conversationTitle: name }), line: `messages[${index - 1}]`,
     message: {
       id: idOf(date, isMe ? '' : sender || address, text), ...personOf(isMe ? undefined : speakerOf(name, address, sender), isMe),

@@ -41,10 +41,14 @@ function* exported({ conversations, userId }: Fields, { conversationId }: Format
     const place = { conversationId: id, people: true, ...conversationTitleOf(chat['displayName']) }
     for (const { message, line } of messages.toReversed()) {
       if (!isFields(message)) yield { ...place, line, message }
-      else yield* exportedMessage(message, { ...place, line }, { userId, leftOut })
+      else yield* exportedMessage(named(message, chat), { ...place, line }, { userId, leftOut })
     }
   }
 }
+
+/** A message of the other one of two, whose chat has their id and their name, which the message often lacks. */
+const named = (message: Fields, { id, displayName }: Fields): Fields =>
+  (message['from'] === id && stringOf(message['displayName']) === '' ? { ...message, displayName } : message)
 
 type Place = Pick<RawItem, 'conversationId' | 'conversationTitle' | 'people' | 'line'>
 

@@ -176,6 +176,8 @@ interface Counts {
   alone: number
   selves: number
   assistants: number
+  /** The first of them, as many as two. */
+  readonly exchange: Label[]
   /** The line with text at which the first stands. */
   readonly first: number
   readonly names: Set<string>
@@ -211,7 +213,7 @@ function transcriptSurvey(): TranscriptSurvey {
       const isTimed = hasTime(label)
       const key = `${label.form} ${isTimed}`
       const counts = all.get(key)
-        ?? { form: label.form, isTimed, labels: 0, alone: 0, selves: 0, assistants: 0, first: lines, names: new Set<string>() }
+        ?? { form: label.form, isTimed, labels: 0, alone: 0, selves: 0, assistants: 0, first: lines, names: new Set(), exchange: [] }
       all.set(key, counts)
       count(counts, label)
     },
@@ -221,7 +223,8 @@ function transcriptSurvey(): TranscriptSurvey {
       const assisted = forms.toSorted((a, b) => b.selves + b.assistants - a.selves - a.assistants)
         .find(({ selves, assistants, first }) => selves > 0 && assistants > 0 && (isCertain || first <= LINES_BEFORE))
       const shape = assisted ?? forms.find((form) => isTalk(form, lines)) ?? (isCertain ? forms[0] : undefined)
-      const names = shape && !assisted && isShortTalk(shape, lines - shape.alone) ? [...shape.names] : undefined
+      const isShort = shape && !assisted && (isShortTalk(shape, lines - shape.alone) || isExchange(shape.exchange, lines))
+      const names = isShort ? [...shape.names] : undefined
       return shape && {
         ...(names && { names }), form: shape.form, isTimed: shape.isTimed, isWithAssistant: shape === assisted, hasSelf: shape.selves > 0,
       }
@@ -231,9 +234,11 @@ function transcriptSurvey(): TranscriptSurvey {
 
 const hasTime = ({ time, clock }: Label): boolean => time !== undefined || clock !== undefined
 
-function count(counts: Counts, { name, text }: Label): void {
+function count(counts: Counts, label: Label): void {
+  const { name, text } = label
   const speaking = speakingOf(name)
   counts.labels++
+  if (counts.exchange.length < 3) counts.exchange.push(label)
   if (text === '') counts.alone++
   if (speaking === 'self') counts.selves++
   if (speaking === 'assistant') counts.assistants++
@@ -241,11 +246,13 @@ function count(counts: Counts, { name, text }: Label): void {
 }
 
 /** A talk between people: two or more who say something again and again, or several lines with times. */
-function isTalk({ form, isTimed, labels, alone, first, names }: Counts, allLines: number): boolean {
+function isTalk({ form, isTimed, labels, alone, first, names, exchange }: Counts, allLines: number): boolean {
   const lines = allLines - alone
   if (form === 'heading' || first > LINES_BEFORE || labels < 2) return false
+  // An agenda has times and lines below them too, but nothing in it comes again
+  if (form === 'alone') return names.size > 1 && labels > names.size && labels >= TIMED_SHARE * lines && lines >= labels
   if (isTimed || form === 'angle') return labels >= TIMED_SHARE * lines
-  if (isShortTalk({ labels, names }, lines)) return true
+  if (isShortTalk({ labels, names }, lines) || isExchange(exchange, lines)) return true
   return names.size > 1 && labels >= 2 * names.size && (form === 'bold' || labels >= PLAIN_SHARE * lines)
 }
 
@@ -253,6 +260,21 @@ function isTalk({ form, isTimed, labels, alone, first, names }: Counts, allLines
 const isShortTalk = ({ labels, names }: Pick<Counts, 'labels' | 'names'>, lines: number): boolean =>
   labels > 2 && names.size > 1 && labels > names.size && labels < 2 * names.size && lines <= SHORT_LINES && labels >= SHORT_SHARE * lines
 const [SHORT_LINES, SHORT_SHARE] = [30, 0.75]
+
+/** Two lines in which one greets or asks the other, who greets or answers: two lines of notes, such as of a recipe, do neither. */
+const isExchange = ([one, other, third]: readonly Label[], lines: number): boolean => lines === 2 && one !== undefined
+  && other !== undefined && third === undefined && one.name !== other.name && !isTitled(one) && !isTitled(other)
+  && ((GREETS.test(one.text) && GREETS.test(other.text)) || ((GREETS.test(one.text) || ASKS.test(one.text)) && REPLIES.test(other.text)))
+/** A heading of some words is no name, and neither is one in capitals. */
+const isTitled = ({ name }: Label): boolean => /^\p{Lu}{2,}$/u.test(name) || name.split(/\s/).length > 3
+const saying = (list: string): RegExp => new RegExp(`^(?:${list})(?![\\p{L}\\p{N}])`, 'iu')
+const GREETS = saying('hi|hello|hey|heya|hiya|yo|good (?:morning|evening|night)|morning|hallo|moin|servus|guten (?:morgen|tag|abend)'
+  + '|salut|coucou|bonjour|bonsoir|hola|buenas|buenos días|olá|oi|ciao|buongiorno|hoi|goedemorgen|hej|hei|cześć|привет|здравствуй(?:те)?'
+  + '|你好|您好|嗨|早|早安|こんにちは|おはよう|もしもし|안녕|안녕하세요|สวัสดี')
+const REPLIES = saying('yes|yeah|yep|yup|no|nope|nah|not yet|ok|okay|sure|thanks|thank you|fine|ja|nein|nee|klar|danke|oui|non|ouais|merci'
+  + '|sí|si|no|claro|gracias|sim|não|obrigad[oa]|certo|grazie|nej|tak|nie|да|нет|спасибо|好|好的|是|是的|不|没有|嗯|はい|いいえ|うん|네|아니|응'
+  + "|i(?:'m| am|'ve| have|'ll| will)?|we(?:'re| are)?|ich|wir|je|j'ai|yo|eu|io")
+const ASKS = /[?？؟]\s*$/u
 
 /** The label of a line, where it has the form of the transcript. */
 function labelIn(line: string, shape: TranscriptShape): Label | undefined {
@@ -263,8 +285,11 @@ function labelIn(line: string, shape: TranscriptShape): Label | undefined {
 
 // Lines of a transcript that begin with who speaks: `Ann: …`, `[12:03] Ann: …`, `**Ann:** …`, `## User`, `<ann> …`.
 
-/** How a speaker is marked; the lines of one transcript have one form. `small`: a name without a capital, as keys of settings have none. */
-export type LabelForm = 'heading' | 'bold' | 'angle' | 'plain' | 'small'
+/**
+ * How a speaker is marked; the lines of one transcript have one form. `alone`: a name and a time, and below them
+ * what is said. `small`: a name without a capital, as keys of settings have none.
+ */
+export type LabelForm = 'heading' | 'bold' | 'angle' | 'plain' | 'alone' | 'small'
 
 export interface Label {
   readonly form: LabelForm
@@ -284,7 +309,10 @@ const ANGLE = /^<[@+%~&]?(?<name>[^<>\s/!?][^<>/]{0,39})>[ \t]+(?=\S)/u
 const NO_NAME = String.raw`:：*#<>{}[\]()"=\\|/\x60`
 const PLAIN = new RegExp(String.raw`^(?<name>[^\s${NO_NAME}-][^${NO_NAME}]{0,39}?)[ \t]?`
   + String.raw`(?:[[(](?<stamp>[^\][()]{1,40})[\])])?[ \t]?(?::(?=\s|$)|：)[ \t]*`, 'u')
-const FORMS: readonly (readonly [LabelForm, RegExp])[] = [['heading', HEADING], ['bold', BOLD], ['angle', ANGLE], ['plain', PLAIN]]
+const ALONE = new RegExp(String.raw`^(?<name>\p{Lu}[^${NO_NAME}\d,;.!?]{0,39}?)`
+  + String.raw`(?:[ \t]{2,}(?<stamp>(?:\d{1,2}:)?\d{1,2}:\d{2}))?[ \t]*$`, 'u')
+const FORMS: readonly (readonly [LabelForm, RegExp])[] =
+  [['heading', HEADING], ['bold', BOLD], ['angle', ANGLE], ['plain', PLAIN], ['alone', ALONE]]
 
 /** The speaker that a line begins with; undefined where it begins with none. */
 function readLabel(line: string): Label | undefined {
@@ -297,6 +325,7 @@ function readLabel(line: string): Label | undefined {
     const inside = behind === undefined ? undefined : stampOf(behind)
     const name = plainLabel(behind !== undefined && !inside ? `${given} (${behind})` : given)
     const isTimed = end > 0 || inside !== undefined
+    if (form === 'alone' && !isTimed) return undefined
     if (!isSpeaker(name, form)) return undefined
     const isSmall = form === 'plain' && !isTimed && /^\p{Ll}/u.test(name) && speakingOf(name) === 'person'
     return { form: isSmall ? 'small' : form, name, text: line.slice(end + found[0].length), ...stamp, ...inside }

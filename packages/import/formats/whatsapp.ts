@@ -176,8 +176,9 @@ function* itemsOf(
 ): Generator<RawItem | ImportNote> {
   const timestamp = clock.at(time)
   const said = names.split(whole)
-  if (!said || isNotice(said.text, writer === 'ios')) return leftOut.add('system')
+  if (!said || isNotice(said.text, writer === 'ios') || CALL.test(said.text)) return leftOut.add('system')
   if (isDeleted(said.text)) return leftOut.add('deleted')
+  if (NOT_THERE.test(said.text)) return leftOut.add('unreadable')
   const { content, text } = readText(said.text)
   if (content === undefined) return leftOut.add('unreadable')
   const isMe = names.isMe(said.name)
@@ -190,6 +191,10 @@ function* itemsOf(
 /** What iOS says in somebody's name: one line with its mark that is no media, no place and nothing that was taken back. */
 const isNotice = (text: string, isIos: boolean): boolean =>
   isIos && text.startsWith(OWN_MARK) && !/\n|:\/\//.test(text) && !isDeleted(text) && mediaIn(text) === undefined
+
+/** What Android writes for a call in the name of whoever called, and for what it does not export: media seen once, what is on its way. */
+const CALL = /^(?:Missed (?:group )?(?:voice|video) call|live location shared|Live location shared)$/
+const NOT_THERE = /^(?:null|Waiting for this message(?:\. This may take a while\.)?)$/
 
 /** A message with its media as parts, and its text as its id is made of. */
 function readText(said: string): { content: ReturnType<typeof mediaContent>; text: string } {

@@ -114,7 +114,8 @@ describe('a folder', () => {
   })
 
   test('without a chat is refused with what was looked for', async () => {
-    const none = 'none of the 2 files in it is a chat that can be read; looked for exports of assistants and messengers'
+    const none = 'none of the 2 files in it is a chat that can be read; looked for exports of assistants and messengers, '
+      + 'and for messages in JSON Lines; pages (.html) are not read: export as JSON'
     const files = { 'a.png': 'x', 'rows.json': '{"rows":[]}' }
     await expect(itemsOf(await folderOf(files), { fileName: 'stuff' }))
       .rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(`stuff: ${none}`) as string })

@@ -1,6 +1,6 @@
 /** Neighbours of what people have found in their own exports: other languages, other programs, other forms of the same kind. */
 import { describe, expect, test } from 'vitest'
-import { conversationsOf, errorsOf, itemsOf, leftOutOf, linesOf, notesOf } from './talk/reading.ts'
+import { conversationsOf, errorsOf, itemsOf, leftOutOf, linesOf, notesOf, saidIn } from './talk/reading.ts'
 
 const lines = (...all: string[]): string => `${all.join('\n')}\n`
 const json = (value: unknown): string => JSON.stringify(value)
@@ -113,7 +113,24 @@ describe('chats of people', () => {
     '%s was taken back in Messenger', async (text) => {
       expect(leftOutOf(await messenger(text, 'hi'))).toEqual({ deleted: 1 })
     })
-  test.each(['I reacted 😂 to your message too late', 'I unsent a message', 'Meine Reaktion 😂 auf deine Nachricht', 'Great message 😀'])(
+  test.each([
+    'Ann named the group Sea trip.', 'Ann added Bo to the group.', 'You left the group.', 'Ann set the nickname for Bo to Captain.',
+    'Ann voted for "Blue" in the poll: Which?', 'Ann hat die Gruppe verlassen.', 'Ann a quitté le groupe.',
+  ])('%s is a notice of Messenger', async (text) => {
+    expect(leftOutOf(await messenger(text, 'hi'))).toEqual({ system: 1 })
+  })
+  test('what Messenger writes for what was sent is no text, and a link that was typed stands once', async () => {
+    const link = 'https://a.example'
+    const items = await itemsOf(json({ participants: [{ name: 'Ann' }], thread_path: 'inbox/a', messages: [
+      { sender_name: 'Ann', timestamp_ms: AT * 1000 + 1, content: link, share: { link } },
+      { sender_name: 'Ann', timestamp_ms: AT * 1000, content: 'Ann sent an attachment.' },
+      { sender_name: 'Ann', timestamp_ms: AT * 1000, content: 'You sent an attachment.', share: { link, share_text: 'Boats' } },
+    ] }), 'message_1.json')
+    expect(saidIn(items).map(({ text }) => text)).toEqual([`> Boats\n> ${link}`, link])
+    expect(leftOutOf(items)).toEqual({ unreadable: 1 })
+  })
+  test.each(['Bo left the group at six.', 'you left the group early', 'we named the group after you', 'Ann sent an attachment twice',
+    'I reacted 😂 to your message too late', 'I unsent a message', 'Meine Reaktion 😂 auf deine Nachricht', 'Great message 😀'])(
     '%s is said in Messenger', async (text) => {
       expect(linesOf(await messenger(text))).toEqual([`2026-03-13T21:14:00Z Ann: ${text}`])
     })
@@ -163,6 +180,41 @@ describe('chats of people', () => {
     expect(linesOf(await itemsOf(backup, 's.xml')).map((line) => line.slice(21))).toEqual(['Bo: hi', 'Cy: hi', '+15551234567: hi'])
   })
 
+  const sms = (address: string, body: string, more = '', type = 1) =>
+    `<sms address="${address}" date="${AT * 1000}" type="${type}" body="${body}" ${more}/>`
+  const backupOf = (...all: string[]) => itemsOf(`<smses count="9">${all.join('\n')}</smses>`, 's.xml')
+  test('one number is one person in all its forms, by the name that any of them has', async () => {
+    const items = await backupOf(sms('0170 1234567', 'one', 'contact_name="(Unknown)"'), sms('+491701234567', 'two', 'contact_name="Bo"'),
+      sms('0049170/1234567', 'three'), sms('01701234567', 'four', '', 2), sms('DHL', 'five'))
+    expect(linesOf(items).map((line) => line.slice(21))).toEqual(['Bo: one', 'Bo: two', 'Bo: three', 'user: four', 'DHL: five'])
+    expect(conversationsOf(items)).toEqual({ 'sms-+491701234567': 'Bo', 'sms-DHL': 'DHL' })
+  })
+  test('numbers that may be two people stay two', async () => {
+    const items = await backupOf(sms('+491701234567', 'a'), sms('+431701234567', 'b'), sms('01701234567', 'c'), sms('1234567', 'd'),
+      sms('+441234567', 'e'))
+    expect(Object.keys(conversationsOf(items))).toHaveLength(5)
+  })
+  test.each(['Liked “see you”', '\u200a👍\u200a to “\u200asee you\u200a”', 'Removed a heart from “see you”'])(
+    'the reaction %s is no saying in SMS', async (text) => {
+      const items = await backupOf(sms('+15550001', 'see you'), sms('+15550001', text, '', 2), sms('+15550001', 'Liked “something else”'))
+      expect(saidIn(items).map((one) => one.text)).toEqual(['see you', 'Liked “something else”'])
+      expect(leftOutOf(items)).toEqual({ system: 1 })
+    })
+
+  test('what WhatsApp on Android writes for calls and for what it does not export is no saying', async () => {
+    const items = await itemsOf(lines('13/03/2026, 21:14 - Ann: null', '13/03/2026, 21:14 - Ann: Missed group voice call',
+      '13/03/2026, 21:14 - Ann: null and void', '13/03/2026, 21:14 - Ann: Waiting for this message'), 'w.txt')
+    expect(saidIn(items).map(({ text }) => text)).toEqual(['null and void'])
+    expect(leftOutOf(items)).toEqual({ unreadable: 2, system: 1 })
+  })
+
+  test('in Skype the other one of two is called as the chat', async () => {
+    const items = await itemsOf(json({ userId: '8:ann', conversations: [{ id: '8:live:bo', displayName: 'Bo', MessageList: [
+      { id: '1', messagetype: 'RichText', content: 'hi', from: '8:live:bo', originalarrivaltime: '2026-03-13T21:14:00Z' },
+    ] }] }), 'messages.json')
+    expect(linesOf(items)).toEqual(['2026-03-13T21:14:00Z Bo: hi'])
+  })
+
   test('a log of IRC from ZNC has its day in its name, and colours are no words', async () => {
     const log = lines('[21:14:05] <@ann> \u00034,1red\u0003 \u0002hot', '[21:14:09] *** Joins: bo', '[21:14:10] <bo> ho',
       '[21:14:11] * ann waves')
@@ -177,6 +229,36 @@ describe('chats of people', () => {
   ])('a short transcript with %s', async (_, chat, said) => {
     expect(linesOf(await itemsOf(lines(...chat), 't.txt'))).toEqual(said.map((line) => `untimed ${line}`))
   })
+  test.each([
+    ['a greeting', ['Ada: hi', 'Bo: hello'], ['Ada: hi', 'Bo: hello']],
+    ['a question', ['Ada: did you get the tickets?', 'Bo: yes, row 12'], ['Ada: did you get the tickets?', 'Bo: yes, row 12']],
+    ['Chinese', ['小明：吃了吗？', '小红：没有'], ['小明: 吃了吗？', '小红: 没有']],
+  ])('two lines with %s are read, and who speaks is said', async (_, chat, said) => {
+    const items = await itemsOf(lines(...chat), 't.txt')
+    expect(linesOf(items)).toEqual(said.map((line) => `untimed ${line}`))
+    expect(notesOf(items)[0]).toMatch(/^it is read as a talk of .*, .*; if it is none/)
+  })
+  test.each([
+    ['Ingredients: flour, water', 'Method: mix and bake'], ['Berlin: rain?', 'Paris: sun'], ['Pro: cheap', 'Con: slow'],
+    ['FAQ: hello there', 'DIY: hi'], ['Ada: hi', 'Ada: hello'], ['Ada: hi', 'and a line of prose'], ['Ada: hi', ''],
+  ])('two lines such as %j are none, and the flag is named', async (...chat) => {
+    await expect(itemsOf(lines(...chat), 't.txt')).rejects.toThrow('--format transcript')
+  })
+  test('names on lines of their own with times have below them what they say', async () => {
+    const otter = lines('Ann Roth  0:01', 'Welcome: all.', '', 'Bo  0:09', 'Thanks.', '', 'Ann Roth  1:00:15', 'Go on.')
+    expect(linesOf(await itemsOf(otter, 'o.txt')))
+      .toEqual(['untimed Ann Roth: Welcome: all.', 'untimed Bo: Thanks.', 'untimed Ann Roth: Go on.'])
+    const teams = lines('[10:00] Ann Roth', 'morning', '[10:01] Bo', 'hi', '[10:02] Ann Roth', 'so')
+    expect(linesOf(await itemsOf(teams, 'o.txt'))).toEqual(['untimed Ann Roth: morning', 'untimed Bo: hi', 'untimed Ann Roth: so'])
+    const agenda = lines('[10:00] Opening', 'by the mayor', '[11:00] Lunch', 'in the yard')
+    await expect(itemsOf(agenda, 'o.txt')).rejects.toThrow('o.txt: this is plain text in no known format')
+  })
+  test('text with braces or brackets in it is no JSON', async () => {
+    for (const text of ['[10:00] x', '====\n{Attachments}\nx']) {
+      await expect(itemsOf(text, 'o.txt')).rejects.toThrow('this is plain text in no known format')
+    }
+  })
+
   test('a list with ticks is no transcript', async () => {
     await expect(itemsOf(lines('✅: milk', '❌: eggs', '✅: bread'), 't.txt')).rejects.toThrow('plain text in no known format')
   })

@@ -37,6 +37,42 @@ describe('a Claude Code session', () => {
     expect(leftOutOf(items)).toEqual({ records: 5 })
   })
 
+  const answered = (uuid: string, parent: string, minute: number, text: string) =>
+    record(uuid, parent, minute, { type: 'assistant', message: { role: 'assistant', content: [{ type: 'text', text }] } })
+  const notes = (uuid: string, parent: string, minute: number) => record(uuid, parent, minute, { type: 'system', subtype: 'info' })
+  const talk = [asked('u1', null, 0, 'Paint the door'), answered('a1', 'u1', 1, 'It is green.')]
+
+  test.each([
+    ['from its middle on', [...talk, asked('u2', 'a1', 2, 'And the gate'), answered('a2', 'u2', 3, 'Done.'), asked('u3', 'a1', 4, 'In red'),
+      answered('a3', 'u3', 5, 'Red it is.')], ['u1', 'a1', 'u3', 'a3'], 2],
+    ['with all turns behind it', [...talk, asked('u2', 'a1', 2, 'x'), answered('a2', 'u2', 3, 'y'), asked('u3', 'a2', 4, 'z'),
+      answered('a3', 'u3', 5, 'w'), notes('n1', 'a1', 6), asked('u4', 'n1', 7, 'In red')], ['u1', 'a1', 'u4'], 4],
+    ['behind a command', [...talk, asked('u2', 'a1', 2, 'x'), answered('a2', 'u2', 3, 'y'),
+      asked('c1', 'a1', 4, '<command-name>/rewind</command-name>'), asked('u3', 'c1', 5, 'In red')], ['u1', 'a1', 'u3'], 2],
+    ['twice', [...talk, asked('u2', 'a1', 2, 'x'), asked('u3', 'a1', 3, 'y'), asked('u4', 'a1', 4, 'z')], ['u1', 'a1', 'u4'], 2],
+    ['from its beginning', [...talk, asked('u2', null, 2, 'Paint the fence')], ['u2'], 2],
+  ])('that was rewound %s is read without what was taken back, which is counted', async (_, records, ids, branches) => {
+    expect((await places(records)).map(([, id]) => id)).toEqual(ids)
+    expect(leftOutOf(await itemsOf(lines(records), 'a.jsonl'))['branches']).toBe(branches)
+  })
+
+  test('that two windows go on with, or whose records name none before them, is read whole', async () => {
+    const both = [...talk, asked('u2', 'a1', 2, 'x'), asked('u3', 'a1', 3, 'y'), answered('a2', 'u2', 4, 'to x'),
+      answered('a3', 'u3', 5, 'to y')]
+    const loose = ['Paint', 'the', 'door'].map((text, i) => asked(`u${i}`, null, i, text))
+    for (const records of [both, loose]) expect(await places(records)).toHaveLength(records.length)
+  })
+
+  test('that calls tools side by side is read whole', async () => {
+    const tool = (uuid: string, parent: string, id: string) =>
+      record(uuid, parent, 2, { type: 'user', message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: id }] } })
+    const call = (uuid: string, parent: string, id: string) => record(uuid, parent, 1, { type: 'assistant',
+      message: { role: 'assistant', content: [{ type: 'tool_use', id, name: 'Read', input: {} }] } })
+    const records = [asked('u1', null, 0, 'Look'), call('t1', 'u1', 'x'), call('t2', 't1', 'y'), tool('r1', 't1', 'x'),
+      tool('r2', 't2', 'y'), answered('a1', 'r2', 3, 'Seen.'), asked('u2', 'a1', 4, 'Fine')]
+    expect((await places(records)).map(([, id]) => id)).toEqual(['u1', 't1', 't2', 'r1', 'r2', 'a1', 'u2'])
+  })
+
   test('that branches from another gives what it repeats as messages of that other session, with their ids', async () => {
     const forked = (messageUuid: string) => ({ sessionId: 's2', forkedFrom: { sessionId: 's', messageUuid } })
     const first = [asked('u1', null, 0, 'Paint the door'), queued('q1', 'u1', 1, { prompt: 'In green' })]

@@ -32,6 +32,16 @@ describe('an export of iMessage', () => {
     expect(leftOutOf(items)).toEqual({ system: 1, deleted: 1, images: 1 })
   })
 
+  test('has of a message that was changed the last form, and nothing of how it was shown', async () => {
+    const items = await read([
+      'May 17, 2026  5:29:42 PM\nMe\nMay 17, 2026  5:29:42 PM bring bred\nEdited 3 seconds later: bring brad\n'
+        + 'Edited 9 seconds later: bring bread\nnow',
+      'May 17, 2026  5:30:42 PM\nBen Carter\nyes\nSent with Slam', 'May 17, 2026  5:31:00 PM Ben Carter named the conversation Sea',
+    ])
+    expect(linesOf(items)).toEqual(['2026-05-17T17:29:42Z user: bring bread\nnow', '2026-05-17T17:30:42Z Ben Carter: yes'])
+    expect(leftOutOf(items)).toEqual({ system: 1 })
+  })
+
   test('comes with a note of the zone in which its times are read', async () => {
     const items = await read(['Jul 01, 2026  5:29:42 PM\nMe\nhi'], { timeZone: 'Europe/Lisbon' })
     expect(notesOf(items)).toEqual(['times without a time zone are read in Europe/Lisbon'])
