@@ -1,5 +1,5 @@
 /** Extractive titles: the most telling clause of a segment in the speakers' own words, its subject before it. */
-import { capitalised, isUnspacedText, LatinRegExp, mapSteps, type Steps, withoutRemoved } from '@madeleine/base'
+import { isUnspacedText, LatinRegExp, mapSteps, type Steps, withoutRemoved } from '@madeleine/base'
 import { hasOnlyVague, isVague, specificity, specificWords, VAGUE_WEIGHT, type ReadSentence } from './clauses.ts'
 import { dense, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
 import { detailsOf, enriched, FORM, isWeakWord, isMoreInformative, withSubject, withSubjects, type Title } from './beside-clause.ts'
@@ -166,7 +166,7 @@ function titleOfSubjects({ clauses, subjects, beside, details, context, unspaced
     && (!ofPhrases
       || (one.score >= (one.isStatement || one.isOpening ? LEAST_SHARE.statement : LEAST_SHARE.other) * most && namesSubjects(one))))
   return telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases
-    ?? capitalised(strong.map(({ text }) => text).join(unspaced ? '、' : ', '))
+    ?? withCapital(strong.map(({ text }) => text).join(unspaced ? '、' : ', '))
 }
 
 function contextOf(sentences: readonly Sentence[], salience: Salience, names: readonly Name[]): TitleContext {

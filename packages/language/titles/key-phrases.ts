@@ -1,6 +1,6 @@
 /** Key phrases of a segment: its keywords, the subject before a title's clause, and the title where no clause reads alone. */
 import type { Keyword } from '@madeleine/contract'
-import { capitalised, isUnspacedText, mapSteps, type Steps } from '@madeleine/base'
+import { isUnspacedText, mapSteps, type Steps } from '@madeleine/base'
 import { wordSet } from '../language-words.ts'
 import { weightOf } from './clause-score.ts'
 import { IDIOM } from '../en/titles.ts'
@@ -11,7 +11,7 @@ import {
   bestWindow, DETERMINER, HEADS, PREPOSITION, runsOf, VERB_FORM, withHead, withoutLastVerb, isInEnglish, languageIn, nounsShown, sampleOf,
 } from './runs.ts'
 import { isAdverb, isVerbOfRelative } from './torn-ends.ts'
-import type { Sentence } from './sentences.ts'
+import { type Sentence, withCapital } from './sentences.ts'
 import type { Word } from './word-weights.ts'
 
 /** Limits of a title and its phrases in words; in scripts without spaces in characters. */
@@ -62,7 +62,7 @@ export const isMainlyUnspaced = (sentences: readonly Sentence[]): boolean => isU
 export function phraseTitle(phrases: readonly Phrase[], unspaced: boolean): string | undefined {
   const size = phrases.reduce((sum, phrase) => sum + phrase.size, 0)
   if (size < (unspaced ? 6 : 3) || phrases.length < 2) return undefined
-  return capitalised(phrases.toSorted((a, b) => a.order - b.order).map((phrase) => phrase.text).join(unspaced ? '、' : ', '))
+  return withCapital(phrases.toSorted((a, b) => a.order - b.order).map((phrase) => phrase.text).join(unspaced ? '、' : ', '))
 }
 
 const KEYWORDS = 7

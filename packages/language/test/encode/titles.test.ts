@@ -8,6 +8,11 @@ describe('a title', () => {
     expect(titleOf(['Lena', "omg I can't find Miso"], ['Wei', 'wardrobe?'])).toMatch(/Lena can't find Miso/)
   })
 
+  test('has code as it is spelt at the head of a list too', () => {
+    expect(titleOf(['User', 'Why does my `useEffect` in UserCard.tsx run twice when the page loads in dev'],
+      ['Assistant', 'Strict mode runs effects twice in development.'])).toMatch(/^useEffect, /)
+  })
+
   test('puts the speaker before words in the first person that would not fit the name', () => {
     expect(titleOf(['Wei', 'I lost my bicycle lock at the harbour'])).toBe('Wei: I lost my bicycle lock at the harbour')
   })
