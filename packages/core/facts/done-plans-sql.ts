@@ -2,7 +2,7 @@
 import { dayNumber, localDate } from '@madeleine/base'
 import { DONE, type DonePlan, namesOf, type OverFact, subjectKeyOf, uuidOfName } from '@madeleine/contract'
 import { json, sql, type Tx } from '@madeleine/engine'
-import { carriedOut, endedAttributes, endedBy, type KnownPlan, terms } from '@madeleine/language'
+import { carriedOut, endedAttributes, endedBy, endedWith, type KnownPlan, terms, whoDied } from '@madeleine/language'
 import type { RowOf } from '../store/tables/columns.ts'
 import { FACTS } from './fact-columns-sql.ts'
 import { type FactReading, lockForLearning, type NewFactSource } from './fact-sources-sql.ts'
@@ -28,8 +28,10 @@ export async function endingsBySaid(
   const known = [...factsAmong(stated, timeZone), ...await factsNamed(tx, userId, said, timeZone)]
   return said.flatMap((one) => {
     const { subject, endsAt, sources } = one
-    const own = known.filter(({ subjectKey, validFrom }) => subjectKey === subjectKeyOf(subject) && validFrom < endsAt)
-    const ended = one.kind === 'over' ? endedBy(one.over, own) : carriedOut(one.done, own.filter(mayBeDone))
+    const before = known.filter(({ validFrom }) => validFrom < endsAt)
+    const own = before.filter(({ subjectKey }) => subjectKey === subjectKeyOf(subject))
+    const ended = one.kind === 'over' ? [...endedBy(one.over, own), ...endedWith(one.over, before)]
+      : carriedOut(one.done, own.filter(mayBeDone))
     return ended.flatMap(({ textKey, factKey, chainKey }) => sources.map(({ conversationId, seq, at }): NewFactSource => ({
       textKey, factKey, chainKey, conversationId, seq, at, kind: 'ends', holdsFrom: endsAt, successorKey: null,
       subject: null, subjectKey: null, category: null, attribute: DONE, value: null, text: null, ...reading,
@@ -43,14 +45,17 @@ export async function endingsBySaid(
  */
 async function factsNamed(tx: Tx, userId: string, said: readonly (DonePlan | OverFact)[], timeZone: string): Promise<Candidate[]> {
   const words = [...new Set(said.flatMap((one) => terms(one.kind === 'over' ? one.over.what : one.done.what)))]
-  const over = new Set(said.flatMap((one) => (one.kind === 'over' ? endedAttributes(one.over) : [])))
+  const over = said.flatMap((one) => (one.kind === 'over' ? [one.over] : []))
+  const [unnamed, named] = [over.filter(({ what }) => what === ''), over.filter(({ what }) => what !== '')].map((some) =>
+    [...new Set(some.flatMap(endedAttributes))])
+  const subjects = [...said.map(({ subject }) => subject), ...over.flatMap(whoDied)]
   const rows = await tx.rows<RowOf<typeof READ>>(sql`
     select ${READ.selected('f')} from fact f
-     where f.user_id = ${userId} and f.subject_key = any(${said.map(({ subject }) => subjectKeyOf(subject))}::text[])
-       and f.forgotten_at is null and (f.category = 'note'
+     where f.user_id = ${userId} and f.subject_key = any(${subjects.map(subjectKeyOf)}::text[])
+       and f.forgotten_at is null and (f.attribute = any(${unnamed}::text[]) or (f.category = 'note'
          or f.category = 'goal' and (f.attribute is null or f.attribute = any(${[...namesOf('plan'), ...namesOf('goal')]}::text[]))
-         or f.attribute = any(${[...over]}::text[]))
-       and f.id in (select fact_id from fact_term where user_id = ${userId} and term = any(${words}::text[]))
+         or f.attribute = any(${named}::text[]))
+       and f.id in (select fact_id from fact_term where user_id = ${userId} and term = any(${words}::text[])))
      order by f.valid_from desc, f.id limit ${MOST_COMPARED}`)
   return rows.flatMap((row) => asCandidate(row, timeZone))
 }

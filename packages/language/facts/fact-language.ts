@@ -54,8 +54,8 @@ export interface DoneWords {
   /** Anywhere in a sentence: it was not done, not wholly or not for sure, or another thing was, or somebody else's. */
   readonly never: RegExp
   /**
-   * Whole clauses that tell it: `what` was done, with the `verb` in a form of the past; without one it is done or over whatever it is.
-   * With `event` it took place, so that it cannot be before its day.
+   * Whole clauses that tell it, by kind, in a list with a dash before each: the group `what` is over, or the word behind `=>`, or without
+   * both whatever one has of the kind.
    */
   readonly statements: readonly RegExp[]
   /** A form of the past that follows a rule. */
@@ -80,10 +80,19 @@ export interface OverWords {
   readonly never: RegExp
   /** The same, in the clause that would tell it. */
   readonly notClause: RegExp
+  /** Anywhere in a sentence: who has left is on the way, and comes back. */
+  readonly trip: RegExp
   /** In what is named: it is somebody else's. */
   readonly others: RegExp
-  /** Whole clauses that tell it: the group `what` is over, or the word behind it. */
-  readonly statements: readonly (readonly [kind: OverKind, clause: RegExp, what?: string])[]
+  /** What may begin the rest of a clause behind that, and changes nothing; an expression. */
+  readonly tail: string
+  /** Expressions that stand for their names between braces in `statements`. */
+  readonly parts: Readonly<Record<string, string>>
+  /**
+   * Whole clauses that tell it, by kind, in a list with a dash before each: the group `what` is over, or the word behind `=>`, or without
+   * both whatever one has of the kind.
+   */
+  readonly statements: Readonly<Partial<Record<OverKind, string>>>
   /** Words that name only the kind of a thing, and may stand beside its name. */
   readonly kindsOfThing: string
 }

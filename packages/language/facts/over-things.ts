@@ -1,5 +1,5 @@
 /** What people say is over, in their own words for it, and which of the known facts that ends: one engine over five languages. */
-import { type AnyAttributeName, type AttributeName, namesOf, type OverKind, type OverThing } from '@madeleine/contract'
+import { type AnyAttributeName, type AttributeName, namesOf, type OverKind, type OverThing, subjectKeyOf } from '@madeleine/contract'
 import { GERMAN_OVER } from '../de/facts/over.ts'
 import { ENGLISH_OVER } from '../en/facts/over.ts'
 import { SPANISH_OVER } from '../es/facts/over.ts'
@@ -7,6 +7,7 @@ import { FRENCH_OVER } from '../fr/facts/over.ts'
 import { languageOf } from '../language.ts'
 import { CHINESE_OVER } from '../zh/facts/over.ts'
 import type { OverWords } from './fact-language.ts'
+import { alternatives, fittingBy, wholeText } from './finding.ts'
 import { CLOSED_WORDS, contentWords, type HeldWord, unspacedRuns } from './word-forms.ts'
 
 /** A fact as it is known. */
@@ -21,7 +22,7 @@ const MOST_UNITS = 160
 /** Words by which something is named; more of them tell something else. */
 const MOST_WORDS = 4
 /** Share of a fact's words that must be named. */
-const NAMED_SHARE = 0.3
+const NAMED_SHARE = 0.25
 
 /**
  * The attributes of which each kind of end may be told. A name, a birthday, an event and a taste do not end so: who quits coffee may
@@ -32,43 +33,85 @@ const ENDED: Readonly<Record<OverKind, readonly AttributeName[]>> = {
   gone: ['owns', 'pets', 'tools', 'trait'],
   apart: ['partner', 'companion', 'relative', 'relationship-status', 'trait'],
   left: ['employer', 'occupation', 'place-of-work', 'work-field', 'school', 'studies'],
-  stopped: ['habit', 'hobby', 'plays', 'learning', 'diet', 'medication', 'health', 'tools', 'goal', 'plan', 'studies', 'trait'],
+  moved: ['home', 'living-situation'],
+  stopped: ['employer', 'occupation', 'place-of-work', 'work-field', 'school', 'studies', 'habit', 'hobby', 'plays', 'learning', 'diet',
+    'medication', 'health', 'tools', 'goal', 'plan', 'trait'],
   off: ['plan', 'goal', 'relationship-status'],
   untrue: ['allergy', 'health', 'diet'],
   released: ['guideline'],
 }
 
 /** The attributes of which an end may be told, with the names that models give them. */
-export const endedAttributes = ({ kind }: OverThing): readonly AnyAttributeName[] => ENDED[kind].flatMap(namesOf)
+export const endedAttributes = ({ kind, what }: OverThing): readonly AnyAttributeName[] =>
+  (what === '' ? WHOLE[kind] ?? [] : ENDED[kind]).flatMap(namesOf)
 
-const OF_LANGUAGE: Readonly<Record<string, OverWords>> =
-  { english: ENGLISH_OVER, german: GERMAN_OVER, spanish: SPANISH_OVER, french: FRENCH_OVER }
+/** What ends without being named: one has one of each. */
+const WHOLE: Readonly<Partial<Record<OverKind, readonly AttributeName[]>>> =
+  { left: ['employer', 'place-of-work'], apart: ['partner', 'companion', 'relationship-status'] }
+
+const KINDS = Object.keys(ENDED) as OverKind[]
+
+/** What one is without a partner. */
+const ALONE = /single|divorc|separat|separad|solter|geschieden|getrennt|célibataire|séparé|单身|离婚|离异/iu
+
+interface Statement {
+  readonly kind: OverKind
+  readonly pattern: RegExp
+  readonly always: string | undefined
+}
+
+/** The words of a language, and which of its clauses a text may be. */
+interface Reader extends OverWords {
+  readonly fitting: (text: string) => readonly Statement[]
+}
+
+const readerOf = (words: OverWords): Reader => {
+  const { parts, tail, statements } = words
+  const whole = (line: string): string =>
+    line.replace(/\{(\p{L}+)\}/gu, (written, name: string) => (parts[name] ? whole(parts[name]) : written))
+  const behind = tail === '' ? '' : ` ?(?:(?<= )(?:${tail})(?!\\p{L}).*)?`
+  const rules = KINDS.flatMap((kind) => (statements[kind] ?? '').split(/^\s*- /mu).slice(1).map((lines) => {
+    const [clause = '', always] = lines.trim().split(' => ')
+    return { kind, always, pattern: wholeText(`(?:${whole(alternatives(clause))})${behind}`) }
+  }))
+  return { ...words, fitting: fittingBy(rules) }
+}
+
+const [ENGLISH, GERMAN, SPANISH, FRENCH, CHINESE] =
+  [ENGLISH_OVER, GERMAN_OVER, SPANISH_OVER, FRENCH_OVER, CHINESE_OVER].map(readerOf) as [Reader, Reader, Reader, Reader, Reader]
+const OF_LANGUAGE: Readonly<Record<string, Reader>> = { english: ENGLISH, german: GERMAN, spanish: SPANISH, french: FRENCH }
 
 /** What a sentence of a person says is over, where it names it: "sold the golf", "bei Bosch bin ich raus". */
 export function overIn(sentence: string): OverThing[] {
   if (sentence.length > MOST_UNITS) return []
-  return languagesOf(sentence).flatMap((words) => (words.never.test(sentence) ? []
-    : sentence.split(words.breaks).flatMap((part) => statedIn(part ?? '', words)))).slice(0, MOST_THINGS)
+  return languagesOf(sentence).flatMap((words) => {
+    if (words.never.test(sentence)) return []
+    const isTrip = words.trip.test(sentence)
+    return sentence.split(words.breaks).flatMap((part) => statedIn(part ?? '', words)).filter(({ kind }) => !isTrip || kind !== 'moved')
+  }).slice(0, MOST_THINGS)
 }
 
 /** Things of one sentence, and readings of each. */
-const MOST_THINGS = 4
+const MOST_THINGS = 8
 
 /** That of the sentence where it is known: most short ones tell none. */
-function languagesOf(sentence: string): readonly OverWords[] {
-  if (/\p{Script=Han}/u.test(sentence)) return [CHINESE_OVER]
+function languagesOf(sentence: string): readonly Reader[] {
+  if (/\p{Script=Han}/u.test(sentence)) return [CHINESE]
   const known = OF_LANGUAGE[languageOf(sentence) ?? '']
   return known ? [known] : Object.values(OF_LANGUAGE)
 }
 
-function statedIn(clause: string, words: OverWords): OverThing[] {
+function statedIn(clause: string, words: Reader): OverThing[] {
   const plain = clause.replace(words.fill, ' ').replace(/\s+/gu, ' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
     .replace(/[\s.!…。！~]+$/u, '').trim()
-  return words.notClause.test(clause) ? [] : words.statements.flatMap(([kind, pattern, always]) => {
+  if (plain === '' || words.notClause.test(clause)) return []
+  const stated = words.fitting(plain).flatMap(({ kind, pattern, always }) => {
     const match = pattern.exec(plain)
-    const what = match && (always ?? match.groups?.['what']?.trim())
-    return what && !words.others.test(what) ? [{ kind, what }] : []
+    if (!match) return []
+    const what = always ?? match.groups?.['what']?.trim() ?? ''
+    return words.others.test(what) ? [] : [{ kind, what }]
   })
+  return [...new Map(stated.map((one) => [`${one.kind} ${one.what}`, one])).values()]
 }
 
 /** Those of the facts that end: all whose words are named, and nothing besides. */
@@ -77,15 +120,34 @@ export function endedBy<F extends EndableFact>(over: OverThing, facts: readonly 
   return facts.filter((fact) => attributes.has(fact.attribute) && isNamed(over, fact))
 }
 
-function isNamed({ kind, what }: OverThing, { value, text }: EndableFact): boolean {
-  if (unspacedRuns(what).length > 0) return `${value ?? ''} ${text}`.includes(what)
+/** By which names who died is a subject of facts of their own: "our dog Bruno". */
+export const whoDied = ({ kind, what }: OverThing): string[] => (kind === 'died' && what !== '' ? [what.replace(/^.* /u, '')] : [])
+
+/** Attributes of who died that were so all the same. */
+const KEPT: ReadonlySet<string | null> = new Set<AttributeName>(['name', 'birthday', 'birthplace', 'hometown', 'nationality', 'event'])
+
+/** What ends with one who died, of the facts about whom that is told. */
+export const endedWith = <F extends EndableFact & { readonly subjectKey: string }>(over: OverThing, facts: readonly F[]): F[] =>
+  facts.filter(({ subjectKey, attribute }) => !KEPT.has(attribute) && whoDied(over).some((name) => subjectKeyOf(name) === subjectKey))
+
+function isNamed({ kind, what }: OverThing, { attribute, value, text }: EndableFact): boolean {
+  if (what === '') return !ALONE.test(value ?? '') && WHOLE[kind]?.flatMap(namesOf).some((name) => name === attribute) === true
+  if (kind === 'apart' && attribute === 'relationship-status' && !what.includes(' ') && !ALONE.test(what)) return !ALONE.test(value ?? '')
+  if (unspacedRuns(what).length > 0) {
+    const told = value ?? text.replace(/^用户/u, '')
+    return told.includes(what) || (told.length > 1 && what.endsWith(told))
+  }
   const all = wordsOf(what)
   const named = all.filter(({ forms }) => !forms.some((form) => KINDS_OF_THING.has(form)))
   const things = named.length === 0 ? all : named
   if (things.length === 0 || things.length > MOST_WORDS) return false
-  const told = wordsOf(value ?? text).filter(({ forms }) => !forms.some((form) => CLOSED_WORDS.grammar.has(form)))
-  const isIn = (thing: HeldWord): boolean => told.some(({ forms }) => forms.some((form) => thing.forms.includes(form)))
-  return things.every(isIn) && (kind === 'released' || things.length >= NAMED_SHARE * told.length)
+  const saying = (of: string): HeldWord[] => wordsOf(of).filter(({ forms }) => !forms.some((form) => CLOSED_WORDS.grammar.has(form)))
+  const told = [...wordsOf(value ?? ''), ...saying(text)]
+  const isIn = (thing: HeldWord): boolean => told.some(({ word, forms }) => forms.some((form) => thing.forms.includes(form))
+    || (word.length > 3 && thing.word.startsWith(word) && KINDS_OF_THING.has(thing.word.slice(word.length))))
+  const own = saying(value ?? text)
+  const isVerb = own[0] !== undefined && things.some(({ forms }) => forms.some((form) => own[0]!.forms.includes(form)))
+  return things.every(isIn) && (kind === 'released' || isVerb || things.length >= NAMED_SHARE * own.length)
 }
 
 const wordsOf = (text: string): HeldWord[] => contentWords(text.replace(/\d{4}-\d\d-\d\d/gu, ' '))

@@ -147,4 +147,17 @@ describe('a fact that a later message says is over', () => {
     await memory.undo(entry.id)
     expect((await known()).toSorted()).toEqual(['The user drives a Panda.', 'The user plays the accordion.'])
   })
+
+  test('ends with what is known of an animal by its name, and without a name where one has one of a kind', async () => {
+    const { clock, memory, say } = await withPlans()
+    await say('animals', 'I have a dog called Bruno. Bruno is 12 years old. I work at Kelpwise.')
+    const known = async () => (await memory.facts()).map(({ text }) => text).filter((text) => /Bruno|Kelpwise/.test(text))
+    const before = await known()
+    expect(before).toEqual(expect.arrayContaining(['The user has a dog called Bruno.', 'The user works at Kelpwise.']))
+    clock.step(60)
+    await say('later', 'bruno passed away last night')
+    expect(await known()).toEqual(['The user works at Kelpwise.'])
+    await say('fired', 'well, they let me go today')
+    expect(await known()).toEqual([])
+  })
 })

@@ -80,8 +80,11 @@ export const GERMAN_ENDINGS: EndingWords = {
       |abgeschlossen)`), ['studies'], ['school']],
     [named(`(?:[Ii]ch bin|[Ww]ir sind) ${ADV}(?:aus|von) ${FIRM} ${ADV}(?:weggezogen|ausgezogen|fortgezogen)`), ['home', '$firm']],
   ],
-  resumed: piece(`(?:(?:ich )?(?:esse|trinke)|ich habe angefangen) ${ADV}wieder ${ADV}(?<what>\\p{L}+)(?: zu (?:essen|trinken))?`),
+  resumed: piece(`(?:(?:ich|wir) )?(?:esse|essen|trinke|trinken|ess|habe?|haben)(?: ich| wir)? (?:\\p{L}+ ){0,3}?(?:doch |jetzt )?wieder
+    \\s?(?:angefangen,? |mit )*(?:\\p{L}+ )??(?<what>\\p{L}+)(?: zu (?:essen|trinken)| angefangen)?`),
   released: [
+    piece('(?:deine |die )?(?<what>(?:antworten|erklärungen|nachrichten) (?:können|dürfen) .+)'),
+    piece('(?:bitte |lass uns |wir können )*(?:(?:wechsle|geh|wechseln) )?(?:wieder )?zurück zu(?:m|r)? (?<what>.+)'),
     piece('hör(?:e)? (?:bitte )?auf (?<what>.+? zu \\p{L}+)'),
     piece(`(?<what>(?:antworte|schreib|schreibe|sprich|rede|benutze?|verwende|nenne?|nutze|duze|sieze) .*?)(?:bitte )?nicht (?:mehr
       |länger)(?<more> .+)?`),

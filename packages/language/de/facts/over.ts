@@ -1,51 +1,133 @@
 /** German: the words by which people say that something is over. */
 import type { OverWords } from '../../facts/fact-language.ts'
-import { patternOf, wholeText } from '../../facts/finding.ts'
-
-const HAVE = '(?:(?:ich|wir) )?(?:(?:habe|hab|haben|bin|sind|musste|mussten)(?: ich| wir)? )'
-const MY = '(?:(?:mein|meine|meinen|meinem|meiner|unser|unsere|unseren|das|den|die|der|dem) )?'
-const THING = String.raw`(?<what>[\p{L}\d-]+(?: [\p{L}\d-]+){0,2}?)`
+import { patternOf } from '../../facts/finding.ts'
 
 export const GERMAN_OVER: OverWords = {
-  breaks: /\s*[,;:()…!]+\s*|[.]\s+|\s+[-–—]+\s+|\s+(?:und|aber|weil|denn|da)\s+(?=(?:ich|wir|er|sie|es|das|der|die|jetzt)(?!\p{L}))/iu,
-  fill: patternOf(String.raw`(?<!\p{L})(?:endlich|gerade|eben|schon|bereits|jetzt|heute|gestern|vorgestern|nun|auch|leider|übrigens|ja|doch
-    |tatsächlich|inzwischen|mittlerweile|letzte (?:Woche|Nacht)|letzten (?:Monat|\p{L}+tag)|vor (?:zwei|drei|ein paar|\d+) (?:Tagen|Wochen
-    |Monaten)|seit \p{L}+|am \p{L}+tag|für immer|endgültig|ganz|erst mal|erstmal|komplett)(?!\p{L})`, 'giu'),
-  never: patternOf(String.raw`(?<!\p{L})(?:nie|niemals|fast|beinahe|kaum|sollte|müsste|könnte|würde|hätte\p{L}*|wäre|will|wollte|möchte|wenn
-    |falls|ob|bevor|bis|sobald|vielleicht|wahrscheinlich|überlege|sein|seine\p{L}*|ihre?\p{L}*|dein\p{L}*|früher|damals|als|statt|vergessen
-    |versucht|geträumt|bitte|warum|wie|wieder da|zurückgekommen|aufgetaucht)(?!\p{L})`, 'iu'),
-  notClause: patternOf(String.raw`(?<!\p{L})(?:er|wieder|zurück|aufgetaucht|gefunden|um \d+|früher
-    |pünktlich|heute nicht|nur heute)(?!\p{L})`, 'iu'),
-  others: /(?<!\p{L})(?:seine?\p{L}*|ihre?\p{L}*|deine?\p{L}*|eure?\p{L}*|jemand\p{L}*)(?!\p{L})/iu,
-  statements: [
-    ['apart', wholeText(`${THING} und ich (?:haben uns getrennt|sind (?:nicht mehr zusammen|getrennt|auseinander|geschieden)|lassen uns
-      scheiden|trennen uns)`)],
-    ['apart', wholeText(`${HAVE}mich von ${MY}${THING} getrennt`)],
-    ['died', wholeText(`${MY}${THING} (?:ist|sind|musste)? ?(?:gestorben|tot|eingeschläfert(?: worden| werden)?|weggelaufen|verstorben)`)],
-    ['died', wholeText(`${HAVE}${MY}${THING} (?:einschläfern(?: lassen)?|einschläfern müssen|begraben)`)],
-    ['left', wholeText(`(?:${HAVE}bei(?:m)? |bei(?:m)? )${MY}${THING} (?:gekündigt|aufgehört|raus|weg|bin ich (?:raus|weg)
-      |habe ich (?:gekündigt
-      |aufgehört)|ausgeschieden|arbeite ich nicht mehr)`)],
-    ['left', wholeText(`(?:ich )?arbeite nicht mehr (?:bei|beim|für) ${MY}${THING}`)],
-    ['left', wholeText(`${THING} hat (?:mir gekündigt|mich (?:entlassen|rausgeworfen|gefeuert|rausgeschmissen))`)],
-    ['left', wholeText(`(?:das )?(?:war |ist )?mein letzter (?:Arbeits)?tag (?:bei|beim|in der|an der) ${MY}${THING}`)],
-    ['gone', wholeText(`${HAVE}${MY}${THING} (?:verkauft|verloren|weggegeben|abgegeben|verschenkt|verschrottet|zu Schrott gefahren|gespendet
-      |zurückgegeben)`)],
-    ['gone', wholeText(`${MY}${THING} (?:ist|wurde|wurden|sind)? ?(?:gestohlen|geklaut|verkauft|verschrottet|kaputt|hinüber
-      |weg)(?: worden)?`)],
-    ['off', wholeText(`${MY}${THING} (?:ist |sind |wurde |wurden )?(?:abgesagt|gestrichen|abgeblasen|fällt aus|fällt ins Wasser|fallen aus
-      |findet nicht statt|ist vom Tisch)(?: worden)?`)],
-    ['off', wholeText(`${HAVE}${MY}${THING} (?:abgesagt|storniert|gecancelt|abgeblasen)`)],
-    ['stopped', wholeText(`${HAVE}(?:mit )?${MY}${THING} (?:aufgegeben|abgesetzt|abgebrochen|gekündigt|geschmissen|aufgehört|an den Nagel
-      gehängt|hingeschmissen|gestrichen|abgewöhnt)`)],
-    ['stopped', wholeText(`${MY}${THING} (?:(?:habe|hab|haben) (?:ich|wir) )?(?:wurde |wurden |ist )?(?:aufgegeben|abgesetzt|abgebrochen
-      |gekündigt|geschmissen|an den Nagel gehängt)`)],
-    ['stopped', wholeText(`mit ${MY}${THING} ist (?:Schluss|vorbei|Ende|Feierabend)`)],
-    ['stopped', wholeText('(?:ich )?bin (?:Nichtraucher|Nichtraucherin|rauchfrei)'), 'raucht'],
-    ['stopped', wholeText(`(?:ich )?(?:nehme|esse|trinke|spiele|mache|lerne|benutze|brauche|vertrage)(?: ich)? (?:kein|keine|keinen|${MY})
-      ?${THING} (?:nicht )?mehr`)],
-    ['stopped', wholeText(`(?:ich )?(?<what>rauche|jogge|tanze|reite|male|rauch|kiffe|boxe|klettere) nicht mehr`)],
-  ],
-  kindsOfThing: `Termin Reise Flug Kurs Unterricht Abo Mitgliedschaft Prüfung Tabletten Medikament Auto Hund Katze Firma Plan Diät alt alte
-    alter altes`,
+  breaks: patternOf(String.raw`\s*[,;:()…!]+\s*|[.]\s+|\s+[-–—]+\s+|\s+(?:und|aber|weil|denn|da)\s+(?=(?:ich(?! (?:haben|sind|lassen
+    |trennen|waren|gehen|leben))|wir|er|sie|es|das|der|die|jetzt)(?!\p{L}))`, 'iu'),
+  fill: patternOf(String.raw`(?<!\p{L})(?:endlich|gerade|eben|schon|bereits|jetzt|heute|gestern(?: abend)?|vorgestern|nun|auch|leider
+    |übrigens
+    |ja|doch|also|so|tja|naja|oh|okay|ok|puh|tatsächlich|inzwischen|mittlerweile|neulich|kürzlich|letzte[ns]? (?:Woche|Nacht|Jahr|Monat
+    |\p{L}+tag)
+    |vor (?:zwei|drei|ein paar|einer?m?|\d+) (?:Tag|Woche|Monat)\p{L}*|seit \p{L}+|am (?:\p{L}+tag|Wochenende)|im (?:Januar|Februar|März
+    |April|Mai
+    |Juni|Juli|August|September|Oktober|November|Dezember|Sommer|Winter|Herbst|Frühjahr)|für immer|endgültig|ganz|erst ?mal|komplett|mal
+    |einfach
+    |wohl|offiziell|eigentlich|nämlich|halt|schweren Herzens|zum Glück|diese[nrs]? (?:Woche|Monat|Jahr))(?!\p{L})
+    |\p{Extended_Pictographic}`, 'giu'),
+  never: patternOf(String.raw`(?<!\p{L})(?:nie|niemals|fast|beinahe|kaum|sollte|müsste|könnte|würde|hätte\p{L}*|wäre|will|wollte|möchte
+    |wenn
+    |falls|ob|bevor|bis|sobald|vielleicht|wahrscheinlich|überlege|früher|damals|als|statt|vergessen|versucht|geträumt|wieder da
+    |zurückgekommen|aufgetaucht|vorübergehend|werde|werden wir)(?!\p{L})`, 'iu'),
+  notClause: patternOf(String.raw`(?<!\p{L})(?:er|wieder (?:da|gefunden|zurück|heil|repariert)|zurück|aufgetaucht|gefunden|repariert
+    |um \d+|erst um
+    |pünktlich|heute (?:\p{L}+ )?(?:nicht|kein\p{L}*)|nur heute|für heute|kurz|diesmal|früh|spät)(?!\p{L})`, 'iu'),
+  trip: patternOf(String.raw`(?<!\p{L})(?:heute (?:früh|morgen)|wochenende|stau|zug|bahn|flug|flughafen|urlaub|unterwegs|zurück
+    |dienstreise|besuch
+    |um \d+|kurz|gleich)(?!\p{L})`, 'iu'),
+  others: /(?<!\p{L})(?:sein(?:e\p{L}*)?|ihre?\p{L}*|deine?\p{L}*|eure?\p{L}*|jemand\p{L}*|es|das|was|wer|alles|nichts|man)(?!\p{L})/iu,
+  tail: String.raw`wegen|weil|nach|seit|mit|ohne|im|in|am|an|auf|bei|beim|vom|von|aus|für|zum|zur|und|aber|durch|über|vor|letzte\p{L}*
+    |erst|mehr
+    |worden|lassen|müssen|gestern|heute|nachts|so|dank|zu|bis auf|unterm|unter`,
+  parts: {
+    have: String.raw`(?:(?:(?:ich|wir) )?(?:habe?|haben|bin|sind|ist|wurden?|musste|mussten|muss|müssen|hat
+    |werden)(?: ich| wir| mich| uns| mir)* )`,
+    det: String.raw`(?:(?:mit|von|vom|bei|beim|aus|im|in|an|auf|für|ums|um) )?(?:(?:mein\p{L}*|unser\p{L}*|das|den|die|der|dem|ein\p{L}*
+    |dies\p{L}*) )?(?:(?:alt|lieb
+      |klein|arm|gut|treu|neu|blöd|ganz)\p{L}* )*`,
+    thing: String.raw`(?<what>[\p{L}\d&.-]+(?: [\p{L}\d&.-]+){0,2}?)`,
+    mate: String.raw`(?:Freundin|Freund|Frau|Mann|Partnerin|Partner|Verlobten?|Ehefrau|Ehemann)`,
+  },
+  statements: {
+    apart: String.raw`
+      - {det}{thing} und ich (?:(?:haben uns|sind|haben|leben|gehen|lassen uns|trennen uns)(?: jetzt| seitdem)? ?)(?:getrennt
+        |getrennte Wege|nicht mehr zusammen|auseinander|geschieden|Schluss gemacht|scheiden|scheiden lassen)?
+      - {have}(?:mich |uns )?{det}{thing} (?:getrennt|scheiden lassen|Schluss gemacht|verlassen)
+      - {det}{thing} (?:hat|ist) (?:mit mir )?(?:Schluss gemacht|mich (?:verlassen|sitzen ?lassen|abserviert|betrogen)|ausgezogen
+        |die Scheidung eingereicht|die Verlobung gelöst)
+      - (?:mit|zwischen) {det}{thing}(?: und mir)? ist (?:es )?(?:aus|vorbei|Schluss|aus und vorbei)
+      - wir (?:haben uns|sind) (?:getrennt|auseinander|geschieden|nicht mehr zusammen)
+      - (?:ich )?bin (?:wieder )?(?:Single|geschieden|getrennt)
+      - (?:unsere|die|meine) (?:Ehe|Beziehung|Verlobung) ist (?:vorbei|aus|am Ende|gescheitert|zu Ende|gelöst)`,
+    died: String.raw`
+      - {det}{thing} (?:ist|sind|musste|mussten|mußte|wurde)(?: \p{L}+){0,5}? (?:gestorben|tot|eingeschläfert|einschläfern|weggelaufen
+        |entlaufen|verstorben|überfahren|nicht mehr da|nicht mehr bei uns|von uns gegangen
+        |über die Regenbogenbrücke(?: gegangen)?)(?: worden| werden| lassen| müssen)*
+      - {det}{thing} (?:lag|wurde|liegt)(?: \p{L}+){0,4}? (?:tot|begraben)
+      - {det}{thing} (?:hat es nicht|hat(?: \p{L}+)* nicht) (?:geschafft|überlebt|gepackt)
+      - {have}{det}{thing} (?:einschläfern|begraben|verloren|beerdigt|gehen lassen|einschläfern lassen)(?: lassen| müssen)*`,
+    left: String.raw`
+      - (?:das )?(?:war |ist )?mein letzter (?:Arbeits)?tag {det}{thing}(?: war| ist)?
+      - {det}(?:Vertrag|Praktikum|Job|Ausbildung|Stelle|Zeit|Minijob|Werkvertrag) {det}{thing} (?:ist|läuft|wurde|endet|lief|war) ?(?:aus
+        |vorbei|beendet|zu Ende|nicht verlängert|ausgelaufen|um|rum)(?: worden)?
+      - (?:die|meine Firma|mein Chef|meine Chefin|die Firma|der Laden|man) (?:hat|haben) (?:mich|mir|uns) (?:entlassen|rausgeworfen
+        |gefeuert|rausgeschmissen|gekündigt|vor die Tür gesetzt)
+      - {have}{det}(?:Job|Stelle|Arbeit)?(?: los)? ?(?:gekündigt|verloren|aufgegeben|hingeschmissen|entlassen|gefeuert|arbeitslos
+        |in Rente|im Ruhestand|pensioniert|rausgeflogen|los)(?: worden| gegangen)?
+      - (?:mir|uns) (?:wurde|ist) gekündigt(?: worden)?`,
+    moved: String.raw`
+      - {thing} (?:liegt hinter (?:mir|uns)|war einmal|ist Vergangenheit|haben wir hinter uns|hab ich hinter mir|haben wir verlassen)
+      - {have}?(?:aus|von) {thing} (?:{have}?)(?:weggezogen|fortgezogen|ausgezogen|weg|raus|abgehauen|umgezogen|verzogen)
+      - (?:aus|von) {thing} {have}(?:weggezogen|fortgezogen|ausgezogen|weg|raus|abgehauen)
+      - {have}{thing} (?:verlassen|hinter (?:mir|uns) gelassen|den Rücken gekehrt|Lebewohl gesagt)
+      - (?:tschüss|ade|adieu|lebewohl|ciao) {thing}
+      - (?:ich |wir )?(?:wohne|wohnen|lebe|leben|bin|sind)(?: ich| wir)? nicht mehr in {thing}
+      - in {thing} (?:wohne|wohnen|lebe|leben|bin|sind) (?:ich|wir) nicht mehr`,
+    gone: String.raw`
+      - {det}{thing} (?:musste|mussten|muss|kommt|kam) (?:weg|dran glauben|unter den Hammer)
+      - {have}{det}{thing} (?:verkauft|verloren|weggegeben|abgegeben|verschenkt|verschrottet|zu Schrott gefahren|gespendet|zurückgegeben
+        |geschrottet|entsorgt|verkaufen|abgeben|kaputtgemacht|weggeworfen|verscherbelt|losgeworden|los|hergegeben|hergeben
+        |trennen)(?: müssen)?
+      - {det}{thing} (?:{have})?(?:verkauft|verloren|weggegeben|abgegeben|verschenkt|verschrottet|zu Schrott gefahren|geschrottet
+        |entsorgt)(?: müssen)?
+      - {det}{thing} (?:(?:ist|wurde|wurden|hat|sind)(?: mir| uns)? )?(?:gestohlen|geklaut|verkauft|verschrottet|kaputt|hinüber|weg
+        |im Eimer|den Geist aufgegeben|Schrott|ein Totalschaden|Totalschaden|Geschichte|auf dem Schrottplatz
+        |beim Schrott\p{L}*(?: gelandet)?|auf dem Schrott(?: gelandet)?|futsch|abgebrannt)(?: worden)?
+      - (?:mir|uns|man hat mir|man hat uns|die haben mir|jemand hat mir|irgendwer hat mir
+        |sie haben mir)(?: wurde| haben sie| hat jemand| hat man)? {det}{thing} (?:gestohlen|geklaut)(?: worden)?`,
+    off: String.raw`
+      - {det}{thing} (?:ist |sind |wurde |wurden |musste |hat )?(?:abgesagt|gestrichen|abgeblasen|fällt aus|fällt ins Wasser|fällt flach
+        |fallen aus|fällt weg|fällt|ausgefallen|findet nicht statt|vom Tisch|ins Wasser gefallen|geplatzt|verschoben|nicht geklappt
+        |abgesagt werden|wird nichts|klappt nicht|klappt nicht mehr|verlegt|hat sich erledigt|sich erledigt)(?: worden| werden)?
+      - aus {det}{thing} wird (?:wohl )?nichts(?: mehr)?
+      - {have}{det}{thing} (?:abgesagt|storniert|gecancelt|abgeblasen|verschoben|absagen|stornieren|verschieben)(?: müssen)?
+      - {det}{thing} {have}(?:leider )?(?:abgesagt|storniert|gecancelt|abgeblasen|verschoben|absagen|canceln|stornieren)(?: müssen)?
+      - (?:ich |wir )?(?:fliege|fliegen|fahre|fahren|gehe|gehen|laufe|mache|kann)(?: ich| wir)? (?:doch )?nicht (?:mehr )?(?:nach|zum|zur
+        |beim|den|die|das) {thing}(?: mit| mehr)?`,
+    stopped: String.raw`
+      - {have}{det}{thing} (?:gekündigt|aufgehört|raus|weg|ausgeschieden|ausgetreten|aufgegeben|abgebrochen|geschmissen|hingeschmissen
+        |gefeuert|entlassen|rausgeflogen|gekündigt worden|exmatrikuliert|rausgeworfen|rausgeschmissen|fertig|durch|hingeworfen)
+      - {det}{thing} {have}?(?:gekündigt|aufgehört|raus|weg|ausgeschieden|ausgetreten|Schluss|Ende|Feierabend|aufgegeben|hingeschmissen
+        |abgebrochen|geschmissen|entlassen|fertig|durch)(?: für mich| mit mir)?
+      - {det}{thing} ist (?:für mich )?(?:Schluss|vorbei|Ende|Feierabend|zu Ende|Geschichte|passé|gegessen|gestorben|aus|um|rum
+        |beendet)(?: für mich)?
+      - {det}{thing} \p{L}+ (?:ich|wir) (?:\p{L}+ )?nicht mehr(?: hin)?
+      - {det}{thing} (?:war einmal|war mal|war gestern|liegt hinter (?:mir|uns)|hat sich erledigt|ist durch|macht dicht|ist Vergangenheit
+        |ist abgehakt|hab ich hinter mir|verlassen)
+      - (?:ich )?(?:bin|arbeite|gehe) (?:da )?nicht mehr {det}{thing}
+      - (?:mit )?{det}{thing} (?:ist|war) (?:es )?(?:Schluss|vorbei|aus)(?: für mich| bei mir)?
+      - {det}{thing} (?:hat mir gekündigt|hat (?:mich|uns) (?:entlassen|rausgeworfen|gefeuert|rausgeschmissen|gekündigt
+        |vor die Tür gesetzt|nicht übernommen)|hat (?:dicht ?gemacht|geschlossen|zugemacht|Insolvenz angemeldet)|ist (?:pleite|insolvent
+        |dicht))
+      - {det}{thing} (?:hat )?{det}(?:meinen )?Vertrag nicht verlängert
+      - {have}(?:mit )?{det}{thing} (?:aufgegeben|abgesetzt|abgebrochen|gekündigt|geschmissen|aufgehört|an den Nagel gehängt
+        |hingeschmissen|gestrichen|abgewöhnt|sein lassen|sein gelassen|aufgeben|aufhören|hängen lassen|auslaufen lassen|eingestellt
+        |fallen lassen|gelassen|drangegeben|verlernt|durch)(?: müssen)?
+      - {det}{thing} (?:{have})?(?:wurde |wurden |ist |wieder )?(?:aufgegeben|abgesetzt|abgebrochen|gekündigt|geschmissen
+        |an den Nagel gehängt|aufgehört|sein lassen|sein gelassen|abgewöhnt|gestrichen|gelassen|aufgeben|hängen lassen)(?: müssen)?
+      - {det}{thing} (?:geht|darf ich|kann ich|mag ich|vertrage ich|mache ich|spiele ich|lerne ich|nehme ich|esse ich
+        |trinke ich)(?: bei mir)? nicht mehr
+      - (?:ich )?(?:kann|darf) (?:kein\p{L}* |nicht mehr )?{det}{thing} (?:nicht )?(?:mehr )?(?:machen|spielen|essen|trinken|gehen)?
+      - (?:keine?\p{L}* |nie wieder |nix mehr mit |nichts mehr mit ){thing}(?: mehr)?(?: für mich)?
+      - (?:ich )?bin (?:Nichtraucher|Nichtraucherin|rauchfrei|Ex-?Raucher(?:in)?) => raucht
+      - (?:ich )?rauche? nicht mehr|{have}?(?:mit dem )?Rauchen (?:hab ich |habe ich )?(?:aufgehört|aufgegeben|sein lassen)
+        |rauchfrei(?: .+)?|{have}?aufgehört zu rauchen|{have}?mit dem Rauchen aufgehört => rauchen
+      - (?:ich )?(?:nehme|esse|trinke|spiele|mache|lerne|benutze|brauche|vertrage|gehe|treibe)(?: ich)? (?:kein|keine|keinen
+        |gar kein\p{L}*|{det})?{thing} (?:nicht )?mehr
+      - (?:ich )?(?:spiele|mache|lerne|nehme|esse|gehe)(?: ich)? nicht mehr {det}{thing}
+      - (?:ich )?(?<what>rauche|jogge|tanze|reite|male|rauch|kiffe|boxe|klettere|schwimme|singe) nicht mehr`,
+  },
+  kindsOfThing: `zeit urlaub training Termin Reise Flug Kurs Unterricht Abo Mitgliedschaft Prüfung Tabletten Medikament
+    Auto Hund Katze Firma Plan Diät alt alte
+    alter altes Kater Hündin Verein Mitglied Job Praktikum Urlaub Ding Sache Vertrag Ausbildung Rad Hochzeit lernen spielen wieder`,
 }

@@ -150,6 +150,10 @@ export const ENGLISH_ENDINGS: EndingWords = {
     |went back) (?:on|to) (?:eating |drinking |having )?(?<other>[a-z]+)${WHEN}`),
   released: [
     piece(String.raw`(?:please )?(?:stop|quit) (?<what>\w+ing\b.*)`),
+    piece(String.raw`(?<what>.*\b(?:answers?|repl(?:y|ies)|responses?|explanations?|messages)\b.*) (?:fine|ok|okay|allowed
+      |welcome)(?: .*)?`),
+    piece(String.raw`(?:your )?(?<what>(?:answers?|repl(?:y|ies)|responses?|explanations?|messages) (?:can|may) be .+)`),
+    piece(String.raw`(?:please |let us |let['’]s |can we |you can )*(?:switch|go|change|return) back to (?<what>.+)`),
     piece(String.raw`(?:please )?(?:do not|never) (?<what>.+?) any ?more(?: please)?`),
     piece(String.raw`(?:you )?(?:do not|no longer) (?:have|need) to (?<what>.+?)(?: any ?more| any longer)?`),
     piece(String.raw`(?:there is )?(?:no )?(?:longer a )?need to (?<what>.+?)(?: any ?more)?`),

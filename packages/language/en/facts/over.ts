@@ -1,105 +1,214 @@
 /** English: the words by which people say that something is over. */
 import type { OverWords } from '../../facts/fact-language.ts'
-import { patternOf, wholeText } from '../../facts/finding.ts'
-
-/** Who did it: "I have", "we've", or nobody in a short message. */
-const I = "(?:(?:I|we)(?: have|['’]ve| had| had to| have to| did|['’]m| am| are|['’]re| was| were| got)? |(?:have |had to )?)"
-const IS = "(?: is| are| was| were| has| have| had| got| just| has been| have been| had to be|['’]s)*"
-const QUIT = '(?:quit|stopped|dropped|ditched|gave up|given up|give up|cut out|swore off|kicked|cancell?ed|came off|went off|off|done with|'
-  + 'through with|over with|no longer (?:doing|taking|on|playing|into|learning|eating|drinking|using)|stopped (?:\\w+ing|with)|'
-  + 'quit (?:\\w+ing|with)|gave up (?:on|\\w+ing))'
-const GAVE = '(?:sold|lost|gave away|given away|got rid of|gotten rid of|scrapped|donated|traded in|returned|crashed|wrecked|totall?ed|'
-  + 'rehomed|threw out|threw away|smashed|parted with)'
-/** What takes place on a day is over by that day. */
-const onADay = (pattern: string): RegExp => wholeText(`(?:${pattern})(?: today| tonight| this (?:morning|afternoon|evening))?`)
-const DOCTOR = '(?:(?:my|the) (?:doctor|gp|allergist|specialist|dietician|psychiatrist|physio|hospital|vet|blood tests?|tests?|results?)|'
-  + 'they|allergist|doctor|doc|tests?)'
+import { patternOf } from '../../facts/finding.ts'
 
 export const ENGLISH_OVER: OverWords = {
-  breaks: patternOf(String.raw`\s*[,;:()…!]+\s*|[.]\s+|\s+[-–—]+\s+|\s+(?:and(?! (?:I|me) (?:are|have split|have broken|have separated
-    |got divorced|broke up|split up|separated)\b)|but|so|because|cuz|since|after|now that)\s+(?=(?:I|we|it|he|she
-    |they|the|my|our)\b)`, 'iu'),
-  fill: patternOf(String.raw`\b(?:finally|just|already|also|actually|sadly|unfortunately|luckily|recently|officially|now|then
-    |yesterday|last (?:night|week|month|year|\p{L}+day)|this (?:week|month)|on \p{L}+day|(?:a|two|three
-    |few|couple of|\d+) (?:days?|weeks?|months?) ago|earlier|in the end|for good|for now|at the moment|these days|ok|okay|update|well|so
-    |yeah|oh|sad news|bad news|good news|news|btw|by the way|altogether|completely|entirely|since (?:last )?\p{L}+|in (?:a while|ages|weeks
-    |months|years))\b|['’]d\b`, 'giu'),
-  never: patternOf(String.raw`\b(?:almost|nearly|barely|hardly|never|should|would|could|might|may|ought|if|unless|until|till|whether|wish
-      |hope
-    |hoping|want|wants|wanted|thinking|think|considering|plan|planning|planned|going to|gonna|will|about to|tried|trying|try|supposed|forgot
-    |pretend\w*|imagine\w*|dream\w*|thought|once|used to|back then|when|before|instead of|kidding|joking|as a (?:kid|child|teen\w*)
-      |years ago
-    |temporarily|pause|please|let['’]?s|how|why|what|came back|but (?:he|she|it|they) (?:was|were|is|are)|(?:is|are) back|found (?:him
-      |her|it|them))\b`, 'iu'),
-  notClause: patternOf(String.raw`\b(?:they (?:sold|quit|lost|stopped|dropped)|break from|early|late|at \d+
-      |back|found
-    |charging|(?:for|just|only) today|this time|for a (?:second|moment|minute|bit|while|day)|fixed|repaired|for \d+ (?:minutes|hours
-      |days)|(?:not|n['’]?t) (?:\p{L}+ ){1,4}(?:today|tonight
-      |yet))\b`, 'iu'),
-  others: /\b(?:his|her|their|your|he|she|they|you|somebody|someone)\b|['’]s\b/iu,
-  statements: [
-    ['untrue', wholeText(`(?:turns out )?(?:it|that) (?:was not|is not|wasn['’]?t|isn['’]?t|never was) (?<what>[\\p{L}-]+)`)],
-    ['untrue', wholeText(`(?:turns out )?(?:${DOCTOR} (?:says?|said|told me|confirmed|showed?)(?: that)? )?I(?: am|['’]?m) not
-      (?:actually |really )?(?:allergic to |intolerant to )?(?<what>[\\p{L} -]+?)(?: after all| at all| any ?more)`)],
-    ['untrue', wholeText(`${DOCTOR} (?:says?|said|told me|confirmed|showed?)(?: that)? I(?: am|['’]?m) not (?:allergic to
-      |intolerant to )?(?<what>[\\p{L} -]+)`)],
-    ['stopped', wholeText(`${DOCTOR} (?:took|taken|has taken|weaned) me off (?:the |my )?(?<what>.+)`)],
-    ['apart', onADay(`(?:my \\p{L}+ )?(?<what>[\\p{L}-]+) and (?:I|me)(?: are| have|['’]ve| got| did)* (?:(?:getting|getting a|got a
-      |in the middle of a
-      |going through a) )?(?:divorced?|separated|separating|split up|split|splitting up|broke up|broken up|breaking up|over|done
-      |not together any ?more|no longer together)`)],
-    ['apart', onADay(`${I}(?:broke up|broken up|split up|split|separated|got divorced|divorced) (?:with|from) (?:my )?(?<what>.+)`)],
-    ['apart', onADay(`${I}(?:left|dumped|divorced) my (?<what>husband|wife|boyfriend|girlfriend|partner|fianc\\p{L}+)(?: \\p{L}+)?`)],
-    ['apart', onADay('(?:my )?(?<what>[\\p{L}-]+) (?:left me|dumped me|broke up with me|divorced me|moved out)')],
-    ['died', onADay(`(?:(?:our|my|the) )?(?:\\p{L}+ )?(?<what>[\\p{L}-]+)${IS} (?:died|passed|passed away|dead|gone|ran away|run away
-      |put down|put to sleep|crossed the rainbow bridge|no longer with us)(?: (?:in|on|from|of|at|after|during|because|peacefully
-      |suddenly) .+)?`)],
-    ['died', onADay(`(?:(?:our|my|the) )?(?<what>[\\p{L}-]+) .*(?:did not|didn['’]?t) make it`)],
-    ['died', onADay(`${I}(?:put|say goodbye to|said goodbye to|bury|buried) (?:(?:our|my|the) )?(?<what>[\\p{L} -]+?)(?: down
-      | to sleep)?`)],
-    ['left', wholeText(`${I}(?:quit|left|resigned from|resign from|handed in my notice at|gave notice at|done at|out of|let go from
-      |let go by
-      |fired from|fired by|laid off from|laid off by|no longer at|no longer with|no longer working (?:at|for)|stopped working (?:at|for)
-      |dropped out of|graduated from|not at) (?:my job (?:at|with) )?(?<what>.+?)(?: any ?more)?`)],
-    ['left', wholeText(`(?:my |the )?(?:contract|job|internship|traineeship|apprenticeship|placement|time|stint) (?:with|at) (?<what>.+?)
-      (?: has)? (?:ended|is over|is up|ran out|expired|was not renewed|wasn['’]?t renewed|finished)(?: (?:in|on|at|after) .+)?`)],
-    ['left', wholeText(`(?<what>.+?) (?:did not|didn['’]?t|will not|won['’]?t) (?:renew|extend) my contract`)],
-    ['left', wholeText('(?<what>[\\p{L}\\d&. -]+?)(?: has)? (?:let me go|fired me|laid me off|sacked me|made me redundant|dismissed me)')],
-    ['left', wholeText(`(?:it |that |today |tonight |yesterday |tomorrow |\\p{L}+day )?(?:is |was )?my last (?:day|week
-      |shift)(?: of work)? (?:at|with|in|for) (?<what>.+?)(?: is| was)?`)],
-    ['gone', onADay(`${I}${GAVE} (?:(?:my|our|the|that) )?(?:old |beloved |poor )*(?<what>[\\p{L}\\d -]+?)(?: (?:to|with|for|on|at
-      |in) .+)?`)],
-    ['gone', onADay(`(?:(?:my|our|the) )?(?:old |beloved |poor )*(?<what>[\\p{L}\\d-]+(?: [\\p{L}\\d-]+)?)${IS} (?:stolen|totall?ed
-      |scrapped|sold|rehomed|written off
-      |wrecked|gave up|gave up the ghost|nicked|pinched|bit the dust|packed it in|history)(?: (?:by|in|on|at|from) .+)?`)],
-    ['gone', onADay('(?:somebody|someone|they) stole (?:my|our) (?<what>[\\p{L}\\d -]+)')],
-    ['off', onADay(`(?:(?:my|our|the) )?(?<what>[\\p{L}\\d -]+?)${IS} (?:off|cancell?ed|called off|not happening|axed)(?: again)?`)],
-    ['off', onADay('(?:(?:my|our|the) )?(?<what>[\\p{L}\\d -]+?) (?:fell through|fell apart|got rained off)')],
-    ['off', onADay(`${I}(?:cancell?ed|cancel|called off|bailed on|pulled out of|skipping|not going to|not doing|not running|dropping
-      |backed out of) (?:(?:my|our|the) )?(?<what>[\\p{L}\\d -]+?)(?: any ?more| after all)?`)],
-    ['stopped', wholeText(`${I}${QUIT} (?:(?:my|our|the) )?(?<what>[\\p{L}\\d -]+?)(?: (?:because|due|on|in|from|as) .+)?`)],
-    ['stopped', wholeText(`${I}(?:not|don['’]?t|do not) (?:doing |taking |on |playing |drinking |eating |learning |using |into
-      |do |take |play |drink |eat |use )?(?<what>[\\p{L}\\d -]+?) any ?more`)],
-    ['stopped', wholeText(`(?:I |we )?(?:have not|haven['’]?t) (?<what>(?!been|seen|heard|had|got|decided|started|finished
-      |tried)\\p{L}+ed)(?: any)?`)],
-    ['stopped', wholeText(`${I}(?:giving up(?: on)?|swapped|replaced|retired from|gone off|done going to|had my last|finished with)
-      (?:the |my )?(?<what>[\\p{L}\\d -]+?)(?: (?:for|after|because|with) .+)?`)],
-    ['stopped', wholeText(`(?<what>[\\p{L}\\d -]+?) (?:did not|didn['’]?t|does not|doesn['’]?t|is not|isn['’]?t) (?:work|work out|working
-      |working out
-      |for) ?(?:for )?me`)],
-    ['stopped', wholeText('(?:.* )?(?<what>\\p{L}+)[- ]free')],
-    ['stopped', wholeText("I(?: am|['’]?m) (?:a )?(?:non|ex)[- ]?smoker"), 'smokes'],
-    ['released', wholeText(`(?:please )?(?:(?:you )?(?:can|may) )?(?:drop|lose|skip|ditch|leave out|leave off|forget(?: about)?|no need for
-      |stop with) (?:(?:the|those|all|my|any) )?(?<what>[\\p{L} -]+?)(?: from now on| please)?`)],
-    ['stopped', wholeText('no more (?<what>[\\p{L} -]+?)(?: for me| for us)?')],
-    ['stopped', wholeText(`${I}left (?:the|my|our) (?<what>band|team|choir|club|orchestra|group|league|theatre group)`)],
-    ['stopped', wholeText(`(?:(?:my|our|the) )?(?<what>[\\p{L} -]+?)(?: (?:broke up|ended|is over|closed|shut down|disbanded|folded
-      |was discontinued)|['’]s over)`)],
-    ['stopped', wholeText(`(?:our|my|the) (?:(?:baby|little|twin) )*(?:baby|son|daughter|girl|boy|girls|boys|twins)(?: \\p{L}+)?(?: is
-      | was| has)? (?:born|here|arrived)(?: today| this morning)?|I gave birth(?: .+)?|I had (?:the|our|my) baby(?: .+)?`), 'pregnant'],
-    ['apart', wholeText(`${I}(?:got|have|seeing|dating|engaged to|married to) (?:a |my |an? new )?(?:new )?(?:boyfriend|girlfriend|partner
-      |fianc\\p{L}+|husband|wife)(?: .+)?`), 'single'],
-  ],
+  breaks: patternOf(String.raw`\s*[,;:()…!]+\s*|[.]\s+|\s+[-–—]+\s+|\s+(?:and(?! (?:I|me)(?: have| are|['’]ve|['’]re)? (?:split|broke
+    |broken|separated|separating|got|getting|divorc\p{L}+|called|ended|parted|done|over|no|not|aren|decided|went)\b)|but|so|because|cuz
+    |since(?! the| my| our)|after|now that)\s+(?=(?:I|we|it|he|she|they|the|my|our|left|quit|sold|dropped|gave up|stopped|cancell?ed
+    |moved)\b)`, 'iu'),
+  fill: patternOf(String.raw`(?<!\p{L})(?:finally|just|already|also|actually|sadly|unfortunately|luckily|recently|officially|now|then
+    |really
+    |yesterday|last (?:night|week|weekend|month|year|summer|winter|spring|autumn|fall|\p{L}+day)|this (?:week|weekend|month|year|morning)
+    |on \p{L}+day|(?:a|two|three|few|couple of|\d+) (?:days?|weeks?|months?|years?) ago|earlier|in the end|for good|for now|at the moment
+    |these days|ok|okay|update|well|so|yeah|oh|ugh|welp|sad news|bad news|good news|news|btw|tbh|by the way|anyway|altogether|completely
+    |entirely|basically|since (?:last )?(?!(?:the|my|our|I|we)\b)\p{L}+|in (?:a while|ages|weeks|months|years)|both|guess what
+    |(?:I |we )?(?:came home|woke up|got home) to find(?: that)?|fyi|lol|turns out)(?!\p{L})
+    |['’]d\b|\p{Extended_Pictographic}`, 'giu'),
+  never: patternOf(String.raw`\b(?:almost|nearly|barely|hardly|never (?:quit|left|stopped|sold|gave|lost|had)|should|would|could|might
+    |may|ought|if|unless|until
+    |till
+    |whether|wish|hope|hoping|want|wants|wanted|wanna|thinking|think|considering|plan|planning|planned|about to|tried|trying|try|supposed
+    |forgot|pretend\w*|imagine\w*|dream\w*|thought|used to|back then|instead of|kidding|joking|as a (?:kid|child|teen\w*)|years ago
+    |temporarily|pause|jump[- ]?start|batter(?:y|ies)|recharge|(?<!never )came back|but (?:he|she|it|they) (?:was|were|is|are)|(?:he|she
+    |it|they)(?: is| are|['’]s|['’]re) back|but (?:is|are|now|we got|got) \p{L}* ?back
+    |found (?:him|her|it|them))\b`, 'iu'),
+  notClause: patternOf(String.raw`\b(?:they (?:sold|quit|lost|stopped|dropped)|break from|early|late|at \d+|(?<!never (?:came|come) )back
+    |found|charging
+    |(?:for|just|only) (?:today|tonight|lunch|dinner)|this time|for (?:a|one|\d+) (?:second|moment|minute|bit|while|day|week|weekend
+      |hour)s?
+    |fixed|repaired|for \d+ (?:minutes|hours|days)|(?:not|\p{L}+n['’]?t) (?:\p{L}+ ){1,4}(?:today|tonight|yet)
+    |done with .* this (?:morning|afternoon|evening)|in (?:one|two|an?) (?:hour
+      |minute)s?
+    |(?:match|class|game|lesson|practice|training|session) (?:is|was|got) .*(?:off|cancell?ed).*)\b`, 'iu'),
+  trip: patternOf(String.raw`\b(?:this (?:morning|afternoon|evening)|tonight|early|late|noon|midnight|at \d+|for the (?:day|night|weekend
+    |week
+    |holidays?|summer|winter)|be back|back (?:on|by|at|in|tomorrow|tonight|home|next)|for work|trip|train|flight|airport|traffic
+    |visit\p{L}*
+    |vacation|holiday)\b`, 'iu'),
+  others: /\b(?:his|her|their|your|he|she|they|you|it|that|this|somebody|someone|everyone|nobody|what|who|there)\b|['’]s\b/iu,
+  tail: String.raw`because|cuz|due|after|before|since|for|on|in|at|to|from|by|with|without|outside|near|last|this|yesterday|today
+    |tonight|and
+    |so|but|as|when|while|again|too|anyway|though|tho|until|over|of (?:cancer|old)|right|during|two|three|any ?more|either|peacefully
+    |suddenly|unexpectedly|together|out of`,
+  parts: {
+    I: String.raw`(?:(?:I|we|me and \p{L}+|my \p{L}+ and I)(?:['’](?:ve|m|re))? )?(?:(?:(?:have|had|got|needed|was forced|were forced
+    |decided|chose
+      |was told|got told|had) to|ended up|have|had|am|are|was|were|been|got|did|get|being|quietly|kinda|sort of|kind of|more or less
+        |pretty much
+      |sort of) )*`,
+    is: String.raw`(?:(?:['’]s)?(?: (?:is|are|was|were|has|have|had|got|been|to be|being|kind of|sort of|kinda|pretty much|more or less
+    |ended up
+      |went and|by|a|the|in|his|her|its|very|quietly|from))*)`,
+    gone: String.raw`(?:is not|isn['’]?t|are not|aren['’]?t|no longer|is no longer|['’]s not|['’]s no longer)`,
+    det: String.raw`(?:(?:my|our|the|that|this|those|a|an|some) )?(?:(?:old|beloved|poor|dear|little|new|whole|stupid|trusty|sweet|lovely
+      |good|late) )*`,
+    thing: String.raw`(?<what>{word}(?: {word}){0,4}?)`,
+    word: String.raw`(?!(?:I|we|my|our|for|from|by|because|and|in|on|at|is|was|are|were|with|about)(?!\p{L}))(?:[\p{L}\d&.-]
+    |['’](?!s(?!\p{L})))+`,
+    parted: String.raw`(?:split(?: up)?|splitting(?: up)?|broke up|broken up|breaking up|separated?|separating|divorced?|divorcing
+      |parted ways
+      |called it quits|ended (?:it|things)|(?:getting|got|going through|filed for|in the middle of)(?: (?:a|the))? divorced?|over|done
+      |no longer (?:together|a couple|an item)|not (?:together|a couple|an item|a thing) ?(?:any ?more)?|went (?:our )?separate ways
+      |decided to (?:split|separate|break up|divorce|part ways|end it|end things|go (?:our )?separate ways))`,
+    doctor: String.raw`(?:(?:my|the|our) )?(?:doctor|doc|gp|allergist|specialist|dietician|psychiatrist|physio|hospital|vet|blood tests?
+      |allergy tests?|tests?|results?|they|labs?)`,
+    stole: String.raw`(?:stole|nicked|pinched|swiped|took off with|made off with|totall?ed|wrecked|smashed|wrote off|crashed|ran over)`,
+  },
+  statements: {
+    untrue: String.raw`
+      - (?:it|that)(?: was| is|['’]s) ?(?:not|n['’]?t|never)(?: was)? {thing}(?: after all| at all)?
+      - (?:it|that) (?:wasn['’]?t|isn['’]?t|never was) {thing}(?: after all| at all)?
+      - (?:{doctor} (?:says?|said|told me|confirmed|showed?)(?: that)? )?I(?: am
+        |['’]?m) not (?:allergic to |intolerant to )?{thing}(?: after all| at all| any ?more)
+      - {doctor} (?:says?|said|told me|confirmed|showed?)(?: that)? I(?: am|['’]?m) not (?:allergic to |intolerant to )?{thing}
+      - (?:there is |I have |I['’]ve got |I got |got )?(?:no|not an?) {thing}(?: allergy| intolerance)? after all
+      - {doctor} (?:came back|are back|is back|ruled out|cleared me of)(?: negative for)? {thing}
+      - I can (?:eat|have|drink) {thing} (?:after all|again)
+      - I(?: have|['’]ve)? outgr(?:ew|own) {det}{thing}(?: allergy)?`,
+    apart: String.raw`
+      - (?:me and )?(?:my \p{L}+ )?{thing}(?: and (?:I|me))?(?: are| have|['’]ve|['’]re| got| did| were|aren['’]?t)* ?{parted}
+      - {I}(?:broke up|broken up|split up|split|separated|got divorced|divorced|broke it off|ended (?:it|things)|broken it off|done
+        |over) (?:with|from) {det}{thing}
+      - {I}(?:left|dumped|divorced|divorcing|leaving|kicked out) {det}(?<what>husband|wife|boyfriend|girlfriend|partner|fianc\p{L}+)
+      - {det}{thing} (?:left me|dumped me|ditched me|broke up with me|divorced me|moved out|broke it off|ended (?:it|things)
+        |called off (?:the|our) (?:engagement|wedding)|cheated on me|filed for divorce|wants a divorce|walked out(?: on me)?)
+      - {det}{thing}{is} (?:my|an) ex
+      - {det}{thing}{is} ?(?:out of the picture|out of my life|an ex|history|not in my life any ?more)
+      - (?:my|our|the) (?:divorce|split|break-?up|separation) (?:from|with) {thing}(?: is| was| has| came| went|['’]s)* ?(?:through|final
+        |done|official|finalized|finalised|signed)
+      - [\p{L}-]+ (?:called off|broke off|ended|cancell?ed) (?:the|our|my) (?:engagement|wedding)
+      - (?:the|our|my) (?:engagement|marriage|relationship){is} (?:off|over|done|history)
+      - (?:the|our|my) (?:divorce|separation){is} ?(?:final|through|official|came through|went through|done|signed)
+      - (?:I|we) (?:got |are |have )?(?:broke up|broken up|split up|split|separated|called off (?:the|our) (?:engagement|wedding))
+      - I(?:['’]m| am) (?:single|divorced)(?: again)?
+      - {I}(?:got|have|seeing|dating|engaged to|married to) (?:a |my |an? new )?(?:new )?(?:boyfriend|girlfriend|partner|fianc\p{L}+
+        |husband|wife)(?: .+)? => single
+      - {I}(?:got |getting )?(?:engaged|married)(?: .+)? => single`,
+    died: String.raw`
+      - {det}{thing} ?{gone} (?:with us|around|here|alive)(?: any ?more)?
+      - {det}{thing}{is} ?(?:flew (?:off|away)|escaped|disappeared|went missing|vanished|died|passed(?: away| on)?|dead|ran (?:away|off)
+        |run away|put down|put to sleep|crossed the rainbow bridge|no longer with us|no more|hit by a car|run over|killed|(?:in
+        |gone to) (?:dog |cat )?heaven)
+      - {det}{thing} (?:.* )?(?:did not|didn['’]?t) make it
+      - {I}(?:put|putting|say goodbye to|said goodbye to|saying goodbye to|bury|buried|lost|lose
+        |have) {det}{thing}(?: down| to sleep| put down| put to sleep)?
+      - (?:rip|r\.i\.p\.?|rest in peace|farewell|goodbye) {det}{thing}
+      - (?:(?:the|a|some) )(?:fox|car|hawk|coyote|vet|cancer) (?:got|killed|took|hit|put down) {det}{thing}`,
+    left: String.raw`
+      - {thing} and I(?: have)? part(?:ed|ing) (?:ways|company)
+      - {I}(?:out of|out at) {det}{thing}
+      - {det}(?:contract|job|internship|traineeship|apprenticeship|placement|time|stint|gig|days|chapter|position|role|work) (?:with|at
+        |for|in) {thing}(?: has| have| is| are| was|['’]s)* ?(?:ended|over|up|ran out|run out|expired|not renewed|wasn['’]?t renewed
+        |finished|done|come to an end|came to an end|terminated|cut|history|behind me)
+      - {det}{thing}{is} ?(?:did not|didn['’]?t|will not|won['’]?t|not)(?: be)? (?:renew\p{L}*|extend\p{L}*|keep\p{L}*)(?: (?:my contract
+        |me))?
+      - {det}{thing}{is} ?(?:let (?:me|us|my (?:whole )?team) go|fired me|laid (?:me|us) off|laid off my (?:whole )?(?:team|department)
+        |sacked me|canned me|axed (?:me|my (?:job|position|role|team))|made (?:me|us) redundant|dismissed me|cut my (?:job|position|role)
+        |terminated me|kicked me out|gave me the (?:boot|sack|push)|and I parted ways)
+      - {det}{thing}{is} ?(?:went (?:under|bust|bankrupt|out of business)|gone (?:under|bust|bankrupt)|closed (?:down|its doors|for good)
+        |shut (?:down|its doors)|folded|bankrupt|insolvent)
+      - (?:it |that |today |tonight |yesterday |tomorrow |\p{L}+day )?(?:is |was |(?<=that|it|\s|^)['’]?s )?my last (?:day|week
+        |shift)(?: of work)? (?:at|with|in|for) {thing}(?: is| was)?
+      - my last (?:day|week|shift)(?: of work)? (?:at|with|in|for) {thing} (?:is|was) .+
+      - (?:they|my (?:boss|employer|company|work|job)|the (?:company|boss|firm|restaurant|school|shop|office)|work) (?:let (?:me|us) go
+        |fired me|laid (?:me|us) off|sacked me|canned me|made (?:me|us) redundant|dismissed me|gave me the (?:boot|sack|push)
+        |axed my (?:job|position|role))
+      - {I}(?:quit|left|lost|resigned from|gave up|walked out of|handed in my notice at|packed in) (?:my|the|our)(?: \p{L}+)? job
+      - {I}(?:fired|sacked|laid off|let go|canned|made redundant|the (?:boot|sack))
+      - {I}(?:retired|resigned|unemployed|jobless|out of (?:work|a job)|between jobs|gave (?:my|in my) notice|given (?:my|in my) notice
+        |hand(?:ed)? in my (?:notice|resignation|badge))
+      - (?:today|yesterday|\p{L}+day)(?: is| was|['’]s) my last (?:day|shift)(?: at work| of work| on the job)?`,
+    moved: String.raw`
+      - {thing} (?:is behind (?:me|us)|(?:was|is) (?:fun|nice|great|home|lovely) (?:but|while) .*(?:moved|relocated|upped sticks|left
+        |settled) .+)
+      - {I}(?:moved|gone|moving|away|out|relocated) (?:out of|away from|on from|from) {thing}
+      - {I}(?:left|leave|said (?:goodbye|bye) to|waved goodbye to|turned (?:my|our) backs? on|swapped|traded
+        |gave up on) (?<what>[\p{L}'’-]+(?: [\p{L}'’-]+){0,2}?)
+      - (?:goodbye|bye|bye bye|farewell) (?<what>[\p{L}'’-]+(?: [\p{L}'’-]+)?)
+      - {I}(?:no longer|not) (?:live|living|based|in|residents? of|staying in)(?: in)? {thing}
+      - (?:our|my) (?:time|days|years|chapter) in {thing}(?: has| have| is| are| was|['’]s)* ?(?:ended|over|up|done|come to an end
+        |came to an end|finished|behind (?:me|us))`,
+    gone: String.raw`
+      - {I}(?:sold|sell|lost|lose|gave away|given away|give away|got rid of|gotten rid of|get rid of|rid of|scrapped|donated|traded in
+        |returned|crashed|wrecked|totall?ed|wrote off|written off|rehomed|threw out|threw away|thrown out|smashed|parted with|part with
+        |said goodbye to|let go of|pawned|ditched|broke|broken|binned|retired) {det}{thing}(?: off| away| for good)?
+      - {I}(?:gave|traded|threw|sold) {det}{thing} (?:away|in|out|off|to .+)
+      - {det}{thing}{is} ?(?:stolen|totall?ed|scrapped|sold|rehomed|written off|wrecked|gave up(?: the ghost)?|given up(?: the ghost)?
+        |nicked|pinched|bit the dust|packed (?:it )?in|packed up|history|toast|kaput|gone|died|dead|broken|beyond repair|trashed
+        |a write-?off|conked out|no more|finished|lost|went to (?:the )?scrap\p{L}*|in the scrap\p{L}*)
+      - (?:(?:\p{L}+ ){0,4})?{stole} {det}{thing}`,
+    off: String.raw`
+      - {det}{thing}{is} ?(?:off|off the table|cancell?ed|called off|not happening|axed|scrapped|postponed|not going to happen
+        |not gonna happen|dead in the water|rained off|moved (?:to|forward|back)(?: .+)?|pushed (?:to|back)(?: .+)?|rescheduled
+        |fell through|fallen through|fell apart|isn['’]?t happening|won['’]?t happen)
+      - {I}(?:cancell?ed|cancel|called off|call off|bailed on|pulled out of|pull out of|skipping|skip|not (?:going(?: to)?|doing|running
+        |flying to|flying|travelling to|doing the|making)|dropping|backed out of|postponed?|pushed back|moved|shelved|scrapped|miss
+        |missing) {det}{thing}(?: any ?more| after all| to .+| until .+)?
+      - (?:{I}|we )(?:can['’]?t|cannot|can not|won['’]?t|will not)(?: be)?(?: able to)? (?:make(?: it to)?|go(?:ing)?(?: to)?|do(?:ing)?
+        |run(?:ning)?|fly(?:ing)?(?: to)?|attend|come(?: to)?) {det}{thing}(?: any ?more| after all| this year)?
+      - {doctor} (?:says?|said)(?: that)? no (?:more )?{thing}(?: for (?:me|us))?
+      - no {thing} for (?:me|us)(?: any ?more| this year| after all)?`,
+    stopped: String.raw`
+      - {I}(?:quit|quitted|left|resigned (?:from|at|as)|stepp?ed down (?:from|as)|walked out (?:of|on)|handed in (?:my|our) (?:notice
+        |badge|resignation|keys) (?:at|to)|g[ia]ven? (?:in )?(?:my )?notice (?:at|to)|(?:all )?done (?:at|with|working (?:at|for))
+        |finished (?:at|with|up at)|through with|over with|gone from|dropped out of|graduated from|retired from|packed in|jacked in
+        |chucked in|let go (?:from|by|at)|fired (?:from|by|at)|laid off (?:from|by|at)|sacked (?:from|by)|canned (?:from|by)
+        |made redundant (?:at|by|from)|kicked (?:out of|off)|no longer (?:at|with|in|on|working (?:at|for|as)|doing|taking|part of
+        |a member of)|stopped working (?:at|for|as)|not (?:at|with|in|on|working (?:at|for)|part of)) (?:my (?:job|position|role
+        |gig) (?:at|with|as) )?(?:being |an? )?{det}{thing}
+      - {I}quit (?:being|working as) (?:an? )?{thing}
+      - {I}(?:stopped|stop|dropped|drop|ditched|gave up(?: on)?|given up(?: on)?|give up(?: on)?|giving up(?: on)?|cut out|cut|swore off
+        |sworn off|kicked|cancell?ed|cancel|came off|come off|went off|gone off|off|no longer (?:on|playing|into|learning|eating|drinking
+        |using
+        |running|studying)|swapped|replaced|finished with|unsubscribed from|hung up|hang up|abandoned|called it (?:a day|quits) (?:on
+        |with)|lost interest in|fell off|weaned off|let go of|done|past|over) (?:\p{L}+ing )?(?:with )?{det}{thing}(?: wagon)?
+      - {I}(?:quit|stopped|stop|quitting|gave up|given up|give up|done|through|finished|kicked) (?:with )?(?:\p{L}+ing
+        |\p{L}+in['’]?)(?: to| the| on| in)? {det}{thing}
+      - {I}(?:quit|stopped|stop|gave up|given up|give up|kicked)(?: with)? (?<what>\p{L}+ing)
+      - {I}(?:gave|given|give|knocked|packed|let) {det}{thing} (?:up|on the head|in|go|lapse|expire|run out|slide)
+      - {I}(?:not|don['’]?t|do not
+        |doesn['’]?t)(?: really| even)? (?:doing |taking |on |playing |drinking\s|eating\s
+        |learning\s|using\s|into\s|do\s|take\s|play\s|drink\s|eat\s|use\s|go to\s|going to\s|have\s|go\s|practi[cs]e\s
+        |run\s)?{det}{thing} any ?more
+      - {I}(?:can['’]?t|cannot|can not|couldn['’]?t|not allowed to|not able to|unable to)(?: \p{L}+)? {det}{thing} (?:any ?more
+        |any longer)
+      - {I}(?:can['’]?t|cannot|can not|not allowed to|not able to|unable to) {thing} (?:any ?more|any longer)
+      - (?:I |we )?(?:have not|haven['’]?t) (?<what>(?!been|seen|heard|had|got|decided|started|finished|tried)\p{L}+ed)(?: any)?
+      - {det}{thing} (?:did not|didn['’]?t|does not|doesn['’]?t|is not|isn['’]?t) (?:work|work out|working|working out|for) ?(?:for )?me
+      - (?:.* )?(?<what>\p{L}+)[- ]free
+      - I(?: am|['’]?m) (?:a )?(?:non|ex|former)[- ]?smoker => smokes
+      - no more {thing}(?: for (?:me|us))?
+      - (?:the |my |our )?{thing} (?:days|phase|thing|chapter|era|journey|career|season|dream)(?: has| have| is| are| was
+        |['’]s)* ?(?:over|done|finished|ended|behind me|history|dead)
+      - {det}{thing}{is} ?(?:over|done(?: with| for)?|finished|behind me|history|a thing of the past|ended|closed (?:down|for good
+        |permanently|its doors)|shut down|disbanded|folded|discontinued|broke up|lapsed|expired|out the window|toast|fizzled out
+        |petered out|fell by the wayside|went nowhere|didn['’]?t (?:last|stick|pan out|go anywhere)|fell apart|lasted .+|not (?:my
+        |a) thing any ?more|died a death|is dead|deactivated (?:me|my account)|kicked me off)
+      - (?:I )?(?:no|not|haven['’]?t got|don['’]?t have|have no|never have)(?: the| any| enough)? (?:time|energy|money|patience
+        |budget) for {det}{thing}(?: any ?more)?
+      - no {thing} since (?:the |my )?(?:\p{L}+ )?(?:operation|op|surgery|injury|accident|diagnosis|baby|birth|move|knee|back|shoulder
+        |ankle|doctor)(?: .+)?
+      - {doctor} (?:took|taken|has taken|weaned) me off {det}{thing}
+      - {I}(?:had my last|done going to|outgrown|outgrew) {det}{thing}
+      - (?:our|my|the) (?:(?:baby|little|twin) )*(?:baby|son|daughter|girl|boy|girls|boys|twins)(?: \p{L}+)?(?: is| was| has)? (?:born
+        |here|arrived)|I gave birth|I had (?:the|our|my) baby => pregnant`,
+    released: String.raw`
+      - (?:please )?(?:(?:you )?(?:can|may) )?(?:drop|lose|skip|ditch|leave out|leave off|forget(?: about)?|no need for|stop with
+        |enough with|cut) (?:(?:the|those|all|my|any) )?(?<what>[\p{L} -]+?)(?: from now on| please)?
+      - (?:no need for|don['’]?t need|do not need) (?:(?:the|those|all|my|any) )?(?<what>[\p{L} -]+?)(?: any ?more| please)?`,
+  },
   kindsOfThing: `trip appointment membership subscription job account class classes course courses lesson lessons exam party plan plans
-    thing diet pills tablets meds medication medicine flight journey habit practice old little dear car bike dog cat company guy`,
+    thing diet pills tablets meds medication medicine flight flights journey habit practice old little dear car bike dog cat company guy
+    whole eating training wedding contract internship ticket tickets holiday vacation puppy kitten playing going drinking taking`,
 }

@@ -14,10 +14,10 @@ export const ENGLISH_WISH_WORDS: WishWords = {
   back: 'back|again|switch|return|no more|any ?more|any longer|stop|from here on',
   limited: String.raw`\b(?:commits?|comments?|code|docs|recipes?|e-?mails?|titles?|summar\w+|when|if)\b`,
   kinds: {
-    name: String.raw`\b(?:call me|called)\b`, temperature: 'celsius|fahrenheit',
+    name: String.raw`\b(?:call(?:ing)? me|called)\b`, temperature: 'celsius|fahrenheit',
     units: String.raw`\b(?:metric|imperial|kilomet\w+|miles)\b`, emojis: 'emoji|smiley', bullets: 'bullet', exclamation: 'exclamation',
     tables: String.raw`\btables\b`, apologies: 'apolog',
     tone: String.raw`\b(?:formal\w*|informal\w*|casual\w*|tone|friendly|playful)\b`,
-    length: String.raw`\b(?:short\w*|brief\w*|concise\w*|long|lengthy|longer|detailed|in detail|verbose|sentences?|lines?|paragraphs?)\b`,
+    length: String.raw`\b(?:short\w*|brief\w*|concise\w*|long\w*|length\w*|detail\w*|verbose|sentences?|lines?|paragraphs?)\b`,
   },
 }

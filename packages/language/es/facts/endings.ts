@@ -59,9 +59,13 @@ export const SPANISH_ENDINGS: EndingWords = {
       |una) [\\p{L}\\d-]+(?: [\\p{L}\\d-]+)?)(?: ayer| hoy| la semana pasada| el mes pasado)?`), ['owns', '$what']],
     [named(`(?:[Mm]e fui|[Mm]e he ido) de ${FIRM}${WHEN}`), ['home', '$firm'], ['employer', '$firm']],
   ],
-  resumed: piece('(?:he vuelto a|volví a|vuelvo a|he decidido (?:volver a )?) ?(?:comer|beber|tomar) (?<what>\\p{L}+)(?: .*)?'),
+  resumed: piece(`(?:yo )?(?:(?:hemos|he) vuelto a|volví a|volvimos a|vuelvo a|estoy volviendo a|he decidido (?:volver a )?)
+    \\s?(?:comer|beber|tomar)\\s(?<what>\\p{L}+)(?: .*)?
+    |(?:ya |ahora )?(?:como|bebo|tomo) (?<other>\\p{L}+) (?:otra vez|de nuevo)(?: .*)?`),
   released: [
     piece('(?:por favor )?deja de (?<what>.+)'),
+    piece('(?:tus |las )?(?<what>(?:respuestas|explicaciones) (?:ya )?(?:pueden|podrían) ser .+)'),
+    piece('(?:por favor )?(?:vuelve|volvamos) (?:a|al) (?<what>.+)'),
     piece('(?:por favor )?ya no (?<what>(?:respondas|contestes|escribas|hables|uses|utilices|me) .+)'),
     piece('no hace falta que (?<what>.+?)(?: más)?'), piece('(?:ya )?no tienes que (?<what>.+?)(?: más)?'),
     piece('(?:ya )?puedes (?:volver a )?(?<what>.+?)(?: otra vez| de nuevo)?'),

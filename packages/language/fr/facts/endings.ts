@@ -59,10 +59,11 @@ export const FRENCH_ENDINGS: EndingWords = {
     [named(`(?:[Jj]'ai (?:vendu|donné|perdu)|[Oo]n m'a volé) (?<what>(?:mon|ma|le|la|un|une) [\\p{L}\\d-]+(?: [\\p{L}\\d-]+)?)(?: hier
       | aujourd'hui| la semaine dernière| le mois dernier)?`), ['owns', '$what']],
   ],
-  resumed: piece(`je (?:re)?(?:mange|bois)(?: à nouveau| de nouveau| encore)? (?:de la |du |de l'|des )(?<what>\\p{L}+)(?: à nouveau
-    | de nouveau)?`),
+  resumed: piece(`(?:(?:je|on|j['’]ai|on a) (?:re)?(?:mange|bois|commencé? à (?:re)?manger|recommencé? à manger|mis à manger)
+    |je me suis remise? à manger)(?: à nouveau| de nouveau| encore)? (?:de la |du |de l['’]|des )(?<what>\\p{L}+)(?: .*)?`),
   released: [
-    piece("(?:s'il te plaît )?arrête (?:de |d')(?<what>.+)"),
+    piece("(?:s'il te plaît )?arrête (?:de |d')(?<what>.+)"), piece('(?:tes |les )?(?<what>(?:réponses|explications) peuvent être .+)'),
+    piece('(?:reviens|revenons|repasse|repassons) (?:à|au|aux) (?<what>.+)'),
     piece("(?:s'il te plaît )?n(?:e |')(?<what>(?:réponds|écris|parle|utilise|me \\p{L}+) plus .+)"),
     piece("tu n'as (?:plus|pas) besoin de (?<what>.+)"), piece("(?:tu n'es|tu n'es) plus obligé de (?<what>.+)"),
     piece('tu peux (?:de nouveau |à nouveau |maintenant )?(?<what>.+?)(?: à nouveau| de nouveau)?'),

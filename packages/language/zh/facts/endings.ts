@@ -49,8 +49,9 @@ export const CHINESE_ENDINGS: EndingWords = {
       |死)${END}`), ['pets', '狗叫$name'], ['partner', '$name']],
     [piece(`我${TIME}(?:退学|毕业|休学)${END}`), ['school'], ['studies']],
   ],
-  resumed: piece(`我${TIME}(?:又|重新|恢复)(?:开始)?[吃喝](?<what>.{1,4}?)${END}`),
+  resumed: piece(`(?:我)?${TIME}(?:又|重新|恢复|已经)(?:重新)?(?:开始)?[吃喝](?<what>.{1,4}?)${END}`),
   released: [
+    piece('(?<what>(?:回答|回复|答案)(?:可以|能).+?)(?:了|啦|吧)*'), piece('(?:换回|改回|切回|回到)(?<what>.+?)(?:了|啦|吧)*'),
     piece('(?:请|你)?(?:别|不要|不用|不必|不需要)(?:再|继续|一直)?(?<what>.+?)(?:了|啦|吧)*'),
     piece('(?:你)?(?:可以|又可以|现在可以)(?:再|重新|又)?(?<what>.+?)(?:了|啦|吧)*'),
   ],
