@@ -5,6 +5,8 @@
 #   scripts/postgres.sh stop      stop the server, keep its data
 #   scripts/postgres.sh crash     the same, as if it had crashed: whatever runs is lost, and the next start recovers
 #   scripts/postgres.sh url       print the address if the server answers, else exit 3
+#   scripts/postgres.sh standby PORT  make and start a standby of it on that port, print its address; with PG_PORT=PORT it is
+#                                     stopped, started and dropped as any other
 #   scripts/postgres.sh in PROGRAM…   run a program of the packages, such as pg_dump or psql
 #   scripts/postgres.sh drop      stop the server, delete its data
 #   scripts/postgres.sh destroy   stop the server, delete its data and the unpacked packages
@@ -62,12 +64,19 @@ start() {
   running || rm -f "$root$data/postmaster.pid" # of a server that was killed; the lock above keeps others from starting one
   running || inside pg_ctl -D "$data" -l "$data/server.log" -o "-c fsync=$fsync" -w -t 60 start >&2 ||
     { tail -n 20 "$root$data/server.log" >&2; exit 1; }
+  if [[ -e $root$data/standby.signal ]]; then echo "$url"; return; fi # it has what its primary has
   [[ $(ask -d postgres -c "select count(*) from pg_database where datname = '$database'") == 1 ]] ||
     ask -d postgres -c "create database $database"
   ask -d "$database" -c 'set client_min_messages = warning; create extension if not exists vector'
   say "$(ask -d "$database" -c "select 'PostgreSQL ' || current_setting('server_version') || ', pgvector ' || extversion
     from pg_extension where extname = 'vector'")"
   echo "$url"
+}
+
+standby() { # standby PORT
+  inside pg_basebackup -h 127.0.0.1 -p "$port" -U postgres -D "/srv/data-$1" --wal-method=stream --checkpoint=fast --no-sync -R >&2
+  echo "port = $1" >>"$root/srv/data-$1/postgresql.conf"
+  PG_PORT=$1 exec "${BASH_SOURCE[0]}" start
 }
 
 stop() { if running; then inside pg_ctl -D "$data" -m "${1:-fast}" -w stop >&2; else say "not running"; fi; }
@@ -86,7 +95,8 @@ case ${1:-} in
   crash) stop immediate ;;
   url) running && echo "$url" || exit 3 ;;
   in) shift; inside "$@" ;;
+  standby) standby "$2" ;;
   drop) drop ;;
   destroy) drop; rm -rf "$root" ;;
-  *) say "usage: postgres.sh start|stop|crash|url|in|drop|destroy"; exit 2 ;;
+  *) say "usage: postgres.sh start|stop|crash|url|standby|in|drop|destroy"; exit 2 ;;
 esac

@@ -40,10 +40,21 @@ export interface OwnServer {
   drop(): Promise<void>
 }
 
-/** A PostgreSQL with its data on a disk in memory. */
-export async function ownPostgres({ diskMb }: { diskMb: number }): Promise<OwnServer> {
+/** A PostgreSQL; its data is on a disk in memory where a size is given. */
+export const ownPostgres = async ({ diskMb }: { diskMb?: number } = {}): Promise<OwnServer> => {
   const port = await freePort()
-  const run = (word: string): Promise<string> => script('postgres.sh', [word], { PG_PORT: port, PG_DISK_MB: String(diskMb) })
+  return serverAt(port, (words) => script('postgres.sh', words, { PG_PORT: port, ...(diskMb && { PG_DISK_MB: String(diskMb) }) }))
+}
+
+/** One that follows another. */
+export async function ownStandby(primary: OwnServer): Promise<OwnServer> {
+  const port = await freePort()
+  await script('postgres.sh', ['standby', port], { PG_PORT: new URL(primary.url).port })
+  return serverAt(port, (words) => script('postgres.sh', words, { PG_PORT: port }))
+}
+
+async function serverAt(port: string, runs: (words: readonly string[]) => Promise<string>): Promise<OwnServer> {
+  const run = (word: string): Promise<string> => runs([word])
   return {
     url: await run('start'),
     folder: join(environment['TMPDIR'] ?? '/tmp', `madeleine-postgres/trixie/srv/data-${port}`),

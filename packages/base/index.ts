@@ -22,6 +22,7 @@ export {
 } from './json.ts'
 export { LatinRegExp, literalPattern } from './latin-regexp.ts'
 export { removeLeftovers } from './leftover-copies.ts'
+export { isLogPosition, laterLogPosition, logBytesBefore, NOTHING_WRITTEN } from './log-position.ts'
 export { atOnce, giveTurn, inTurns, mapSteps, type Steps, TURN_UNITS } from './loop-turns.ts'
 export {
   CLOSED_HEADING, CLOSED_NOTE, escapeFrameTags, FRAME_NAME, FRAME_NOTE, FRAME_SENTENCES, type Framing, framingOf, KNOWN_FACTS,

@@ -115,6 +115,14 @@ function serverUse(flags: ServerArgs, env: Environment): ServerUse {
   })
 }
 
+/** Where calls that only read go, by the flag or MADELEINE_READ_URL. @throws {MadeleineError} `invalid_input` beside a folder */
+export function readStandbyUrl(flag: string | undefined, env: Environment, databaseUrl: string | undefined): string | undefined {
+  const readUrl = flag ?? (env['MADELEINE_READ_URL'] || undefined)
+  if (readUrl === undefined || databaseUrl !== undefined) return readUrl
+  throw new MadeleineError('invalid_input', `${flag === undefined ? 'MADELEINE_READ_URL' : '--read-url'} is for a store on PostgreSQL: it `
+    + 'names a standby of --database-url')
+}
+
 /**
  * Whether spans are sent to a collector: OTEL_EXPORTER_OTLP_ENDPOINT or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT names one, and neither
  * OTEL_SDK_DISABLED=true nor OTEL_TRACES_EXPORTER=none takes it back. All else of OpenTelemetry's variables its own packages read.

@@ -4,8 +4,8 @@ import { MadeleineError } from '@madeleine/base'
 
 /** Variables whose value a file may hold, named by the same variable with `_FILE` behind it. */
 export const SECRET_VARIABLES = [
-  'MADELEINE_DATABASE_URL', 'MADELEINE_DIRECT_URL', 'MADELEINE_CACHE_URL', 'MADELEINE_KEY', 'MADELEINE_LOGIN_PASSWORD',
-  'MADELEINE_MODEL_KEY', 'MADELEINE_EMBEDDER_KEY',
+  'MADELEINE_DATABASE_URL', 'MADELEINE_DIRECT_URL', 'MADELEINE_READ_URL', 'MADELEINE_CACHE_URL', 'MADELEINE_KEY',
+  'MADELEINE_LOGIN_PASSWORD', 'MADELEINE_MODEL_KEY', 'MADELEINE_EMBEDDER_KEY',
 ] as const
 
 type Variables = Readonly<Record<string, string | undefined>>

@@ -235,9 +235,9 @@ export const QueueResult = z.array(z.strictObject({
 /** Result of `queue`: by kind. */
 export type QueueResult = z.output<typeof QueueResult>
 
-/** Connections that a process keeps to its PostgreSQL server: those of its own thread, and those of its threads that read. */
+/** Connections that a process keeps to its PostgreSQL server: those of its own thread and of its threads that read; to the standby too. */
 const PoolState = z.strictObject({
-  pool: z.enum(['main', 'reading']),
+  pool: z.enum(['main', 'reading', 'standby', 'standby_reading']),
   /** So many at most. */
   size: Count,
   open: Count,

@@ -141,8 +141,8 @@ export interface MaintenanceOptions {
 
 /** Connections of one kind. */
 export interface ConnectionPool {
-  /** Those of this thread, or of the threads that read for it. */
-  readonly pool: 'main' | 'reading'
+  /** Those of this thread, or of the threads that read for it; to the server itself, or to its standby. */
+  readonly pool: 'main' | 'reading' | 'standby' | 'standby_reading'
   /** So many at most. */
   readonly size: number
   readonly open: number
@@ -150,6 +150,23 @@ export interface ConnectionPool {
   readonly idle: number
   /** Transactions that wait for one. */
   readonly waiting: number
+}
+
+/** A standby of the server, which reads are sent to where it has what they must see. */
+export interface Standby {
+  /** The database whose transactions that only read one user's rows are the standby's, and all others the primary's. */
+  readonly db: Db
+  /** A position in the primary's log behind all that was committed before the call, such as `0/16B3748`. */
+  written(): Promise<string>
+  /**
+   * Whether the standby shows all that was committed before this position; `away` where it cannot be asked, or is none any more.
+   * Asked again after a second, or five where it was away. Never rejects.
+   */
+  stateAt(position: string): Promise<'reached' | 'behind' | 'away'>
+  /** A read has failed there: it counts as away for five seconds. */
+  failed(): void
+  /** Bytes of the primary's log that the standby has not replayed. @throws {MadeleineError} where one of both does not answer */
+  lagBytes(): Promise<number>
 }
 
 /** A database, implemented by `postgres.ts` and `pglite.ts`; `test/support/db-contract.ts` tests both. */
@@ -168,6 +185,8 @@ export interface Db {
    * its own. Absent where there is none; undefined where another process has the engine, or the thread ended meanwhile.
    */
   offload?(read: OffloadedRead, options?: OffloadOptions): Promise<{ readonly result: unknown } | undefined>
+  /** Where reads may go instead; absent where no standby was named. */
+  readonly standby?: Standby
   /** The connections that this process keeps; absent in a folder. Threads that are computing answer when they have a moment. */
   pools?(): Promise<readonly ConnectionPool[]>
   /** Runs statements without parameters, as the owner; for migrations and maintenance. On failure an open transaction is rolled back. */

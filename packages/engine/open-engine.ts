@@ -16,6 +16,7 @@ export interface EngineOptions extends Partial<ServerLimits>, Pick<PostgresOptio
   readonly databaseUrl?: string
   readonly poolSize?: number
   readonly readThreads?: number
+  readonly readUrl?: string
 }
 
 /**
@@ -42,8 +43,25 @@ export async function openEngine(
     url: databaseUrl, limits: { ...DEFAULT_LIMITS, ...defined({ statementTimeoutMs, lockTimeoutMs, idleInTransactionMs }) },
     ...defined({ connections, preparedStatements, directUrl }),
   }
-  const { readThreads: count = 0 } = onServer
-  return count > 0 ? readingBeside(openPostgres(options), options, { reads, count }) : openPostgres(options)
+  const { readThreads: count = 0, readUrl } = onServer
+  const open = (place: PostgresOptions): Db | Promise<Db> =>
+    (count > 0 ? readingBeside(openPostgres(place), place, { reads, count }) : openPostgres(place))
+  if (readUrl === undefined) return open(options)
+  const { directUrl: _, ...shared } = options
+  return withStandby(await open(options), await open({ ...shared, url: readUrl, urlName: 'readUrl', connectMs: STANDBY_CONNECT_MS }))
+}
+
+/** Reads wait for it while a standby is away. */
+const STANDBY_CONNECT_MS = 2000
+
+async function withStandby(primary: Db, standby: Db): Promise<Db> {
+  const { openStandby, ofStandby } = await import('./standby.ts')
+  return {
+    ...primary,
+    standby: openStandby({ primary, standby }),
+    pools: async () => [...await primary.pools!(), ...ofStandby(await standby.pools!())],
+    close: () => Promise.all([standby.close(), primary.close()]).then(() => undefined),
+  }
 }
 
 /** The same with threads that read. */

@@ -17,6 +17,8 @@ const parserOf = (oid: number) => parsers[oid] ?? (pg.types.getTypeParser(oid, '
 
 export interface PostgresOptions {
   readonly url: string
+  /** What the option is called that has the URL; `databaseUrl` by default. */
+  readonly urlName?: string
   /** Maximum number of pooled connections; 10 by default. */
   readonly connections?: number
   /** How long a connection may take to be made; 10 s by default. */
@@ -31,8 +33,8 @@ export interface PostgresOptions {
 
 /** Opens a pool; the server is contacted by the first statement. @throws {MadeleineError} `invalid_input` for a URL that is none */
 export function openPostgres(options: PostgresOptions): Db {
-  const { url, directUrl, connections = 10, connectMs = 10_000, preparedStatements = true, limits } = options
-  assertServerUrl(url)
+  const { url, urlName, directUrl, connections = 10, connectMs = 10_000, preparedStatements = true, limits } = options
+  assertServerUrl(url, urlName)
   if (directUrl !== undefined) assertServerUrl(directUrl, 'directUrl')
   const pool = new pg.Pool({
     ...withSettings(url, { timezone: 'UTC' }), max: connections, Client: clientWithin(connectMs), application_name: 'madeleine',

@@ -5,13 +5,13 @@ import { isIP } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ArgsDef } from 'citty'
-import { backoffMs, defined, invalidInput, MadeleineError } from '@madeleine/base'
+import { backoffMs, defined, hasCode, invalidInput, MadeleineError } from '@madeleine/base'
 import type { Measurement } from '@madeleine/contract'
 import { assertPlainLogin, LOCAL_USER, type Memory, type Store } from '@madeleine/core'
 import { assertFree, OpeningCodes, runToken, sharesOf, startServer, storeMetrics } from '@madeleine/server'
 import { type StoreArgs, listenForSignals, assertHere, configOf } from '../command-memory.ts'
 import { type CommandEnvironment, command } from '../command.ts'
-import { readConfig, readModels } from '../config.ts'
+import { readConfig, readModels, readStandbyUrl } from '../config.ts'
 import { AUDIT_FLAG, type Given, flag, inRange, option, readAuditDays, SERVER_FLAGS, STORE_FLAGS, valuesOf } from '../flags.ts'
 import { startTraceExport } from './work-commands.ts'
 
@@ -25,6 +25,7 @@ const SERVE_FLAGS = {
   workers: option('N',
     'Workers that segment and encode: in a folder, the first in this process, others in their own; 0 for none (default: 1)'),
   'read-threads': option('N', 'On PostgreSQL, threads that compute recall, so that other calls can go on meanwhile (default: 1)'),
+  'read-url': option('URL', 'On PostgreSQL, a standby that calls which only read are sent to, unless it lacks what the client wrote'),
   'allow-host': option('NAME', 'Also answer requests to this host name; may be repeated'),
   'allow-origin': option('URL', 'Allow pages from this origin, such as https://chat.example; may be repeated'),
   'allow-owner': flag('On PostgreSQL, serve even with a login that owns the tables or bypasses row security'),
@@ -57,12 +58,13 @@ export const serveCommand = command({
     const shares = sharesIn(args, { connections: place.poolSize, asksModels: typeof models.embedder === 'object' })
     const [work, cache] = [workOf(args, place), defined({ cacheUrl: place.cacheUrl })]
     const kept = readAuditDays(args)
+    const reads = defined({ readUrl: readStandbyUrl(args['read-url'], host.env, place.databaseUrl) })
     await assertFree(options)
-    if (place.databaseUrl !== undefined && args['allow-owner'] !== true) await checkLogin(cli, place.databaseUrl)
+    if (args['allow-owner'] !== true) await checkLogins(cli, place.databaseUrl, reads.readUrl)
     const interrupt = listenForSignals(host)
     const [traces, metrics] = [await startTraceExport(host.env), storeMetrics()]
     const seen = { onMeasurement: metrics.record, ...(traces && { tracing: true }) }
-    const store = await openStore({ ...place, ...models, ...seen, ...work.here, ...kept })
+    const store = await openStore({ ...place, ...reads, ...models, ...seen, ...work.here, ...kept })
     try {
       const token = options.tokenIssuer ? undefined : await tokenFor(store, user, options.host)
       const server = await startServer({
@@ -99,7 +101,15 @@ function workOf(args: ServeArgs, { databaseUrl }: { databaseUrl?: string }) {
     : { here: { work: false, readThreads }, beside: workers }
 }
 
-/** Refused before anything is opened. @throws {MadeleineError} `unsupported_server` */
+/** Refused before anything is opened; a standby that is away stops no server. @throws {MadeleineError} `unsupported_server` */
+async function checkLogins(cli: CommandEnvironment, databaseUrl: string | undefined, readUrl: string | undefined): Promise<void> {
+  if (databaseUrl !== undefined) await checkLogin(cli, databaseUrl)
+  if (readUrl !== undefined) await checkLogin(cli, readUrl).catch((error: unknown) => {
+    if (!hasCode(error, 'server_unavailable')) throw error
+  })
+}
+
+/** @throws {MadeleineError} `unsupported_server` */
 async function checkLogin({ openEngine }: CommandEnvironment, databaseUrl: string): Promise<void> {
   const db = await openEngine({ databaseUrl })
   await assertPlainLogin(db).finally(() => db.close())

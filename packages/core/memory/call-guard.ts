@@ -120,6 +120,11 @@ export interface CallerOptions {
   /** Id of the server key that the request brought: what is granted to it may be used too. */
   readonly keyId?: string | undefined
   /**
+   * Calls that only read do so at the standby that `readUrl` names, which may be behind: `store.standby` says how far. Default: all
+   * read where is written.
+   */
+  readonly fromStandby?: boolean | undefined
+  /**
    * Called with each space that a call was let into, before it is read or written: for a record of what was done.
    * @param isAlone the call is about the space only, not about the user's own memory too
    */

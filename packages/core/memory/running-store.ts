@@ -13,6 +13,7 @@ import {
   type PendingResult, type PoolsResult, type Principal, type QueueResult, type RevokeKeyResult, type RevokeSpaceOptions,
   type RevokeSpaceResult, type SpaceGrant,
 } from '@madeleine/contract'
+import type { Standby } from '@madeleine/engine'
 import { openMessages, waitingJobs } from '../store/claim.ts'
 
 /** An open store: one engine or connection pool, one worker, one governor of model calls and one event listener for all users. */
@@ -79,9 +80,14 @@ export interface Store extends AsyncDisposable {
   revokeSpace(options: RevokeSpaceOptions & Abortable): Promise<RevokeSpaceResult>
   /** Lists who may use which space, sorted by space, in pages. @throws {MadeleineError} `invalid_input` */
   grants(options?: GrantsOptions & Abortable): Promise<GrantsResult>
+  /** What is known of the standby that `readUrl` names; undefined without one. */
+  readonly standby?: StoreStandby | undefined
   /** Aborts the calls of all users, waits for those that write, and closes the engine or the pool. */
   close(): Promise<void>
 }
+
+/** How far a standby is. */
+export type StoreStandby = Omit<Standby, 'db'>
 
 /** A store over a database that is open already; closing it closes the database. */
 export function storeOn(pipeline: OpenPipeline, options: StoreOptions): Store {
@@ -90,8 +96,9 @@ export function storeOn(pipeline: OpenPipeline, options: StoreOptions): Store {
   return {
     user(id, caller) {
       runtime.calls.assertOpen()
-      return new UserMemory(runtime, { ...caller, userId: userIdOf(id) })
+      return new UserMemory(caller?.fromStandby ? runtime.atStandby ?? runtime : runtime, { ...caller, userId: userIdOf(id) })
     },
+    standby: pipeline.pipeline.db.standby,
     ...storeCalls(runtime),
     close,
     [Symbol.asyncDispose]: close,
@@ -99,7 +106,7 @@ export function storeOn(pipeline: OpenPipeline, options: StoreOptions): Store {
 }
 
 /** Calls of the store itself. What knows keys is loaded by the first of them: most programs have none. */
-function storeCalls(runtime: StoreRuntime): Omit<Store, 'user' | 'close' | typeof Symbol.asyncDispose> {
+function storeCalls(runtime: StoreRuntime): Omit<Store, 'user' | 'standby' | 'close' | typeof Symbol.asyncDispose> {
   const { calls, pipeline: { db, now } } = runtime
   let loading: Promise<ServerKeys> | undefined
   const grants = async () => (await import('../spaces/spaces.ts')).spaceGrants(runtime.pipeline)

@@ -43,6 +43,12 @@ export interface StoreOptions extends ModelOptions, TelemetryOptions {
    */
   readonly directUrl?: string
   /**
+   * Server only: URL of a standby of the database, which calls that only read are sent to by handles with `fromStandby`; what is
+   * written goes to `databaseUrl`. It takes as many connections again, and threads. Not for a store that is distributed over a cluster.
+   * Default: none.
+   */
+  readonly readUrl?: string
+  /**
    * Server only: milliseconds that one statement may take; then the call fails with `busy`. 0: no limit. Not for migrations, index
    * builds, rewriting, export, restore, `check` and `forget`, which take as long as they need. Default 60,000.
    */
@@ -140,6 +146,7 @@ const Options = z.strictObject({
   poolSize: count.max(1000).optional(),
   readThreads: z.int().min(0).max(64).optional(),
   directUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
+  readUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
   statementTimeoutMs: limitMs.optional(),
   lockTimeoutMs: limitMs.optional(),
   idleInTransactionMs: limitMs.optional(),

@@ -39,6 +39,8 @@ export interface StoreRuntime extends OpenPipeline {
   readonly storePush: StorePush
   /** Calls of all users. */
   readonly calls: CallGuard
+  /** The same with reads at the standby; absent without one. */
+  readonly atStandby?: StoreRuntime | undefined
   /** Does all work that is due, after what the answers so far have left to record: it may schedule a review. */
   readonly settle: (signal?: AbortSignal) => Promise<void>
   /**
@@ -82,13 +84,20 @@ export function startStore(opened: OpenPipeline, options: StoreOptions, user?: s
     settle: (signal?: AbortSignal) => Promise.all(recordings).then(() => worker.settle(signal)),
   }
   let closing: Promise<void> | undefined
-  return {
-    ...runtime,
-    close() {
-      endPreparing()
-      return (closing ??= closeStore(runtime))
-    },
+  const close = (): Promise<void> => {
+    endPreparing()
+    return (closing ??= closeStore(runtime))
   }
+  return { ...runtime, atStandby: atStandby({ ...runtime, close }), close }
+}
+
+/** What a handle reads with at the standby: another database beneath, of whose index it keeps a copy of its own. */
+function atStandby(runtime: StoreRuntime): StoreRuntime | undefined {
+  const { pipeline, searcher } = runtime
+  const { standby } = pipeline.db
+  if (!standby) return undefined
+  const found: Searcher = { ...searcher, db: standby.db, kept: new KeptSegments() }
+  return { ...runtime, pipeline: { ...pipeline, db: standby.db }, searcher: found, reads: new Reads(found, standby.db, pipeline.uuid()) }
 }
 
 /** Loaded with the first manifest that nobody has kept. */

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import {
-  type Backoff, codedError, type ErrorCode, ERRORS, hasCode, jitteredBackoffMs, MadeleineError, reading, reasonIn, show, throwIfAborted,
-  VERSION,
+  type Backoff, codedError, type ErrorCode, ERRORS, hasCode, isLogPosition, jitteredBackoffMs, laterLogPosition, MadeleineError,
+  NOTHING_WRITTEN, reading, reasonIn, show, throwIfAborted, VERSION,
 } from '@madeleine/base'
 import { type CallName, CALLS, fromWire, joinSignals } from '@madeleine/contract'
 import type { RemotePlace } from './remote-options.ts'
@@ -273,8 +273,12 @@ export interface RequestSender {
 /** How often the system asks a silent connection whether it is still there. */
 const KEEP_ALIVE_MS = 30_000
 
+const POSITION_HEADER = 'madeleine-position'
+
 export function createSender(place: RemotePlace): RequestSender {
   const isSecure = place.apiUrl.startsWith('https:')
+  /** What the last write was answered with: whichever server reads then, reads that too. */
+  let position = NOTHING_WRITTEN
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
   return {
     close: () => agent.destroy(),
@@ -286,11 +290,15 @@ export function createSender(place: RemotePlace): RequestSender {
         headers: {
           accept: 'application/json', 'content-type': 'application/json', 'user-agent': `madeleine/${VERSION}`, ...headers,
           authorization: `Bearer ${place.key}`,
+          ...(position !== NOTHING_WRITTEN && { [POSITION_HEADER]: position }),
           ...(place.user !== undefined && { 'madeleine-user': encodeURIComponent(place.user) }),
           ...(!isStream && { 'content-length': String(body.length) }),
         },
       })
       request.setSocketKeepAlive(true, KEEP_ALIVE_MS)
+      request.once('response', ({ headers: { [POSITION_HEADER]: written } }) => {
+        if (typeof written === 'string' && isLogPosition(written)) position = laterLogPosition(position, written)
+      })
       return replyTo(request, body, { url: url.replace(/\?.*$/, ''), signal })
     },
   }

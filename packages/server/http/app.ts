@@ -10,6 +10,7 @@ import {
   checkKey, needScope, USER_HEADER, allowPlaces, refuseOtherSites, type AllowedPlaces, type OpeningCodes, type KeyCheck,
 } from './guards/check-key.ts'
 import type { CallAdmission } from './guards/call-admission.ts'
+import { POSITION_HEADER, readPlaces, type ReadPlaces } from './guards/read-places.ts'
 import { addressOf, requestLimits, pendingLimit, type Rates, type PendingLimit } from './guards/request-limits.ts'
 import type { RequestMetrics } from './metrics/store-metrics.ts'
 import { HttpProblem, problemOf, type HttpContext, type HttpEnv } from './request-body.ts'
@@ -26,7 +27,7 @@ import { addProgressRoutes, addStreamRoutes } from './routes/stream-routes.ts'
 import { UploadThreads, type UploadLimits } from './uploads/upload-threads.ts'
 
 export interface AppOptions extends AllowedPlaces, HealthOptions, PendingLimit {
-  readonly store: Pick<Store, 'user' | 'endedKey'>
+  readonly store: Pick<Store, 'user' | 'endedKey' | 'standby'>
   readonly verify: (key: string) => Promise<Principal | undefined>
   readonly openingCodes: OpeningCodes | undefined
   readonly rates: Rates
@@ -73,7 +74,8 @@ export function memoryApp(options: AppOptions): App {
   guarded.use(refuseOtherSites(options))
   const limits = requestLimits(options.rates, options.isProxied, options.counters)
   const { store, verify } = options
-  const keys = { store, verify, ended: (key: string) => store.endedKey(key), limits, roomFor: pendingLimit(options) }
+  const [places, roomFor] = [placesOf(options), pendingLimit(options)]
+  const keys = { store, verify, ended: (key: string) => store.endedKey(key), limits, places, roomFor }
   guarded.get('/metrics', checkKey({ ...keys, verify: keptWhileAway(options.verify, options.now) }), async (c) => {
     c.set('call', 'metrics')
     needScope(c, 'admin')
@@ -96,10 +98,14 @@ export function memoryApp(options: AppOptions): App {
   return { fetch: app.fetch, closeStreams: () => streams.close() }
 }
 
+const placesOf = ({ store: { standby }, metrics, log }: AppOptions): ReadPlaces | undefined =>
+  standby && readPlaces({ standby, metrics, log })
+
 const allowOrigins = (origins: readonly string[]) => cors({
   origin: [...origins],
-  allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'mcp-protocol-version', 'traceparent', USER_HEADER],
-  exposeHeaders: ['etag', 'retry-after', 'x-request-id'], maxAge: 600,
+  allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'mcp-protocol-version', 'traceparent', USER_HEADER,
+    POSITION_HEADER],
+  exposeHeaders: ['etag', 'retry-after', 'x-request-id', POSITION_HEADER], maxAge: 600,
 })
 
 /** Around everything: the request's id, and afterwards its line in the log, its metrics and its entry in the audit. */
@@ -116,6 +122,8 @@ function observe({ log, metrics, record, now, uuid, clock, tracing, isProxied }:
     }
     await (tracing ? tracing.request(given, traced, () => spanOf(c)) : next())
     c.header('x-request-id', requestId)
+    const { written } = c.var as Partial<HttpEnv['Variables']>
+    if (written !== undefined) c.header(POSITION_HEADER, written)
     const from = { address: addressOf(c, isProxied), traceId }
     const ended = (): void => recordRequest({ log, metrics, record, now }, c, { from, ms: clock() - began })
     const { streamed } = c.var as Partial<HttpEnv['Variables']>

@@ -117,6 +117,8 @@ export interface HttpEnv {
     principal: Principal
     /** That of a request which was refused since its key was revoked or has expired. */
     endedKey: EndedKey | undefined
+    /** Up to where the log went when what the request wrote was committed, where reads may go to a standby. */
+    written: string | undefined
     /** The user whose memory is meant. */
     user: string
     memory: Memory

@@ -67,6 +67,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
   const clock = (): number => performance.now()
   const admission = callAdmission(shares, clock, requests.refused)
   requests.watch(admission)
+  if (store.standby) requests.watchStandby(store.standby.lagBytes)
   const audit = auditBuffer({
     store: (entries) => store.recordAudit(entries),
     onLost: (entries, reason) => {

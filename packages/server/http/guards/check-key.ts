@@ -2,9 +2,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { EndedKey, KeyScope, Principal } from '@madeleine/contract'
-import type { Store } from '@madeleine/core'
+import type { Memory, Store } from '@madeleine/core'
 import { HttpProblem, type HttpContext, type HttpEnv } from '../request-body.ts'
 import { newSubjects, notingSubjects } from '../request-log.ts'
+import type { ReadPlaces } from './read-places.ts'
 import type { RequestLimits, RoomInQueue } from './request-limits.ts'
 
 export interface KeyCheck {
@@ -14,6 +15,8 @@ export interface KeyCheck {
   /** Which key a text is that opens nothing any more: what it is refused for is in the audit under its id. */
   readonly ended: (key: string) => Promise<EndedKey | undefined>
   readonly limits: RequestLimits
+  /** Where calls read; undefined: where is written. */
+  readonly places?: ReadPlaces | undefined
   /** The check of what a request stores. */
   readonly roomFor: (signal: AbortSignal) => RoomInQueue
 }
@@ -30,7 +33,7 @@ const unauthenticated = (): HttpProblem => new HttpProblem(
  * Lets a request through whose key is valid, as one user of the key, whatever else came from its address: wrong keys that others
  * sent from there, or requests without one, which any page can send, must not lock it out (T-104).
  */
-export function checkKey({ store, verify, ended, limits, roomFor }: KeyCheck): MiddlewareHandler<HttpEnv> {
+export function checkKey({ store, verify, ended, limits, places, roomFor }: KeyCheck): MiddlewareHandler<HttpEnv> {
   const watch = keyWatch(verify)
   return async (c, next) => {
     const [, key] = /^Bearer +([\w.~+/=-]{1,8000})$/i.exec(c.req.header('authorization') ?? '') ?? []
@@ -51,10 +54,11 @@ export function checkKey({ store, verify, ended, limits, roomFor }: KeyCheck): M
     c.set('spaces', spaces)
     const subjects = newSubjects()
     c.set('subjects', subjects)
-    const memory = store.user(user, {
+    const open = (fromStandby: boolean): Memory => store.user(user, {
       keyId: principal.keyId, onSpace: (space, isAlone) => void spaces.set(space, isAlone), beforeStoring: roomFor(c.req.raw.signal),
+      fromStandby,
     })
-    c.set('memory', notingSubjects(memory, subjects))
+    c.set('memory', notingSubjects(places ? places.memoryOf(c, user, open) : open(false), subjects))
     await next()
   }
 }

@@ -1,6 +1,10 @@
 /** What a store tells of its work, for Prometheus: that of the process that is asked and of its workers, and the queue of all. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Measurement, PoolsResult, QueueResult } from '@madeleine/contract'
+import type { StoreStandby } from '@madeleine/core'
+
+/** The state of the standby for a read: it goes there if that has `reached` what it must see. */
+export type ReadPlace = Awaited<ReturnType<StoreStandby['stateAt']>>
 
 /** What the metrics ask of the store. */
 export interface MeasuredStore {
@@ -134,6 +138,10 @@ export interface RequestMetrics {
   refused(kind: string): void
   /** Asked, when the metrics are, how many calls run and wait. */
   watch(calls: Record<'running' | 'waiting', (kind: 'reads' | 'writes') => number>): void
+  /** A call that only reads: whether the standby had what it must see. */
+  read(standby: ReadPlace): void
+  /** Asked, when the metrics are, how far behind the standby is. */
+  watchStandby(lagBytes: () => Promise<number>): void
   /** Rows that the audit lacks. */
   lost(rows: number, reason: string): void
 }
@@ -158,7 +166,18 @@ export function requestMetrics(registry: Registry): RequestMetrics {
     name: 'madeleine_calls_refused_total', help: 'Calls that waited for their turn for too long', labelNames: ['kind'], registers,
   })
   for (const kind of KINDS) refused.inc({ kind }, 0)
+  const reads = new Counter({
+    name: 'madeleine_standby_reads_total', registers, labelNames: ['standby'],
+    help: 'Reads by the state of the standby for them: reached, where they went there; behind and away, where to the primary',
+  })
+  let lagBytes = (): Promise<number> => Promise.reject(new Error('no standby'))
+  const lag: Gauge = new Gauge({
+    name: 'madeleine_standby_lag_bytes', help: 'Log of the primary that the standby has not replayed', registers,
+    collect: (): Promise<void> => lagBytes().then((bytes) => lag.set(bytes), () => lag.remove()),
+  })
   return {
+    read: (standby) => reads.inc({ standby }),
+    watchStandby(asked) { lagBytes = asked },
     refused: (kind) => refused.inc({ kind }),
     watch(calls) {
       const gauge = (state: 'running' | 'waiting', help: string): Gauge => new Gauge({
