@@ -434,13 +434,9 @@ const RESULTS = inLines('i')`^(?:so |well |ok |update )?(?:(?:I )?(?:just |final
 const PRESCRIBED = inLines('iu')`^(?:(?:so|well),? )?(?:the|my) (?:doctors?|docs?|gp|neurologist|psychiatrist|cardiologist
   |specialist|hospital) (?:just |has |have |finally )*(?:put me|started me|has me) on (?<what>[\p{L} -]+?)(?: (?:last|this|since|two|three
   |in|for|yesterday|today|recently) [^,;.]*)?(?=[,;.]|$| and | so )`
-/** "Doctor says no running until spring." */
-const FORBIDDEN = inLines('iu')`^(?:(?:so|well|ok),? )?(?:(?:my|the) )?(?:doctors?|doc|gp|physio|surgeon|specialist|cardiologist)
-  \s(?:says?|said|told me)(?: that)? no (?:more )?(?=\p{L})`
 const found = (sentence: string): string => foundBy(sentence.replace(RESULTS, 'I have ').replace(PRESCRIBED, 'I am on $<what>'))
-const foundBy = (sentence: string): string => sentence
-  .replace(FORBIDDEN, 'no more ').replace(/\b(?:got|was|were|been) (?:told|advised) to\b/giu, 'had to')
-  .replace(FINDING, (words) => (/(?:i am|i['’]?m) $/i.test(words) ? 'I am ' : 'I have '))
+const foundBy = (sentence: string): string =>
+  sentence.replace(FINDING, (words) => (/(?:i am|i['’]?m) $/i.test(words) ? 'I am ' : 'I have '))
 
 /** Whose word one did it on, behind what one did: "I eat fish again, my doctor said I need the iron". */
 const ADVISED = inLines('iu')`(?<=^(?:I|we)(?:['’]\p{L}+)? [^,;?]{6,120})[,;–—-]+ (?:because |since |as )?(?:(?:my|the|our)\s)?

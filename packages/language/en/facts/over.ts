@@ -22,7 +22,7 @@ export const ENGLISH_OVER: OverWords = {
     |forgot|pretend\w*|imagine\w*|dream\w*|thought|used to|back then|instead of|kidding|joking|as a (?:kid|child|teen\w*)|years ago
     |temporarily|pause|jump[- ]?start|batter(?:y|ies)|recharge|(?<!never )came back|but (?:he|she|it|they) (?:was|were|is|are)|(?:he|she
     |it|they)(?: is| are|['’]s|['’]re) back|but (?:is|are|now|we got|got) \p{L}* ?back
-    |found (?:him|her|it|them))\b`, 'iu'),
+    |found (?:him|her|it|them)|probably|maybe|perhaps|(?:gone|missing|lost|off|out) again|told to|advised to)\b`, 'iu'),
   notClause: patternOf(String.raw`\b(?:they (?:sold|quit|lost|stopped|dropped)|break from|early|late|at \d+|(?<!never (?:came|come) )back
     |found|charging
     |(?:for|just|only) (?:today|tonight|lunch|dinner)|this time|for (?:a|one|\d+) (?:second|moment|minute|bit|while|day|week|weekend
@@ -44,7 +44,7 @@ export const ENGLISH_OVER: OverWords = {
   parts: {
     I: String.raw`(?:(?:I|we|me and \p{L}+|my \p{L}+ and I)(?:['’](?:ve|m|re))? )?(?:(?:(?:have|had|got|needed|was forced|were forced
     |decided|chose
-      |was told|got told|had) to|ended up|have|had|am|are|was|were|been|got|did|get|being|quietly|kinda|sort of|kind of|more or less
+      |had) to|ended up|have|had|am|are|was|were|been|got|did|get|being|quietly|kinda|sort of|kind of|more or less
         |pretty much
       |sort of) )*`,
     is: String.raw`(?:(?:['’]s)?(?: (?:is|are|was|were|has|have|had|got|been|to be|being|kind of|sort of|kinda|pretty much|more or less

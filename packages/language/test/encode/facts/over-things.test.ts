@@ -50,7 +50,7 @@ describe('what a person says is over', () => {
     ['I have a parrot called Kiki', 'kiki flew off and never came back'],
     ['I drive a Corolla', 'some idiot totalled my corolla'], ['I drive a Corolla', 'my corolla got nicked outside the gym'],
     ['I swim every day', "can't swim anymore since the accident"], ["I'm learning Welsh", 'welsh kind of fizzled out'],
-    ["I'm keto", "the keto thing is over"], ['I take ibuprofen every day', 'got told to stop the ibuprofen'],
+    ["I'm keto", "the keto thing is over"],
     ["I'm allergic to kiwi", 'no kiwi allergy after all'], ['I work at Kelpwise', 'my contract with Kelpwise ended'],
     ["I'm going to Turin in June", "turin isn't happening anymore"], ['I drink 4 coffees a day', "no more coffee for me, doctor's orders"],
     ['Ich wohne in Jena', 'aus jena sind wir jetzt weg'], ['Mein Freund heißt Uwe', 'uwe und ich gehen getrennte Wege'],
@@ -95,6 +95,8 @@ describe('what a person says is over', () => {
     ['Vivo en Cádiz', 'me fui de cádiz esta mañana, vuelvo el lunes'], ["Ma femme s'appelle Anne", 'anne est partie au marché'],
     ['我女朋友叫小美', '小美走了，去上班'], ['我在学日语', '今天不学日语了'], ['我住在厦门', '我离开厦门出差三天'],
     ['I work at Zara', 'if zara let me go i would move to Oslo'], ['I drive a Golf', 'should I have sold the golf?'],
+    ['I take ibuprofen every day', 'got told to stop the ibuprofen'], ['I have a cat called Miso', 'miso is gone again'],
+    ['I have a cat called Miso', 'miso is gone, probably at the neighbours'],
   ])('leaves what goes on: %s, then: %s', (before, later) => {
     expect(endedIn(before, later)).toEqual([])
   })
