@@ -66,8 +66,8 @@ export {
   AuditEntry, AuditInput, type AuditOptions, AuditResult, type AuditRow, CallTotals, Ceilings, CheckResult, CompactResult, CreateKeyInput,
   type CreateKeyOptions, CreateKeyResult, EarlyStop, type EndedKey, FailingJobs, Invariant, KEY_SCOPES, KeyEntry, type KeyScope,
   KeysInput, type KeysOptions, KeysResult, PendingResult, type PoolsResult, type Principal, QueueResult, ReadableRows, ReadableTable,
-  RecordAuditInput, RestoreResult, RevokeKeyInput, RevokeKeyResult, RowCounts, Spending, StatsResult, UnerasedReason, UnerasedTable,
-  UpgradeInput, UpgradeResult,
+  RecordAuditInput, RestoreResult, RevokeKeyInput, type RevokeKeyOptions, RevokeKeyResult, RowCounts, Spending, StatsResult,
+  UnerasedReason, UnerasedTable, UpgradeInput, UpgradeResult,
 } from './operator-calls.ts'
 export {
   GRANTEE_KINDS, type GranteeKind, GrantsInput, type GrantsOptions, GrantSpaceInput, type GrantSpaceOptions, GrantsResult,

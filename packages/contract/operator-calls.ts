@@ -278,6 +278,8 @@ export interface Principal {
   /** The users whose memories the key opens, one or more. */
   readonly users: readonly string[]
   readonly scopes: readonly KeyScope[]
+  /** From then on it opens nothing; absent if it does not expire. */
+  readonly expiresAt?: Date
 }
 
 const Scopes = z.array(z.enum(KEY_SCOPES))
@@ -330,7 +332,11 @@ export const CreateKeyResult = KeyEntry.omit({ revokedAt: true, lastUsedAt: true
 /** Result of `createKey`. */
 export type CreateKeyResult = z.output<typeof CreateKeyResult>
 
+const OnlyUsers = z.array(Id).min(1).max(1000).optional()
+
 export const KeysInput = z.strictObject({
+  /** Only the keys that open no memory but these users'. Default: all. */
+  users: OnlyUsers,
   /** Maximum number of keys. */
   limit: z.int().min(1).max(1000).default(100),
   /** The `next` of the previous page. */
@@ -350,7 +356,11 @@ export type KeysResult = z.output<typeof KeysResult>
 export const RevokeKeyInput = z.strictObject({
   /** Id of the key. */
   id: z.string(),
+  /** Only if it opens no memory but these users'; else it is not found. Default: whatever it opens. */
+  users: OnlyUsers,
 })
+/** Options of `revokeKey`, beside the id. */
+export type RevokeKeyOptions = Omit<z.input<typeof RevokeKeyInput>, 'id'>
 
 export const RevokeKeyResult = z.strictObject({
   /** False if it was already revoked. */
@@ -371,6 +381,8 @@ export const VerifiedKey = z.strictObject({
   /** The users whose memories the key gives access to. */
   users: Ids.readonly(),
   scopes: Scopes.readonly(),
+  /** From then on it is not valid; absent if it does not expire. */
+  expiresAt: Time.exactOptional(),
 }).readonly()
 
 /** A key that opens nothing any more. */

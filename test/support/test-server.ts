@@ -59,10 +59,14 @@ export async function startServer(memoryOf: (user: string | undefined) => Memory
 }
 
 const nothing = (): undefined => undefined
+const noKeys = async (): Promise<never> => { throw new Error('this server has one key') }
 
 /** The app with a key for one user, which may do everything. */
 const appFor = (user: string, memoryOf: (user: string | undefined) => Memory): App => memoryApp({
-  store: { user: (id) => memoryOf(id === ONLY ? undefined : id), endedKey: async () => undefined },
+  store: {
+    user: (id) => memoryOf(id === ONLY ? undefined : id), endedKey: async () => undefined,
+    createKey: noKeys, keys: noKeys, revokeKey: noKeys,
+  },
   uploads: DEFAULT_UPLOADS,
   verify: async (key) => (key === KEY ? { keyId: 'k1', users: [user], scopes: ['read', 'write', 'admin'] } : undefined),
   openingCodes: undefined, counters: undefined, rates: { perKey: 1e9, wrongKeys: 1e9 }, isProxied: false, hosts: [], origins: [],

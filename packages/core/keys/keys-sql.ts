@@ -1,6 +1,6 @@
 /** Table `api_key`, in the role of keys. */
 import type { KeyScope } from '@madeleine/contract'
-import { json, sql, type Tx } from '@madeleine/engine'
+import { json, type Query, sql, type Tx } from '@madeleine/engine'
 import { bytes, Columns, text, texts, time, smallint, uuid, type RowOf } from '../store/tables/columns.ts'
 
 const ENTRY = new Columns({
@@ -46,18 +46,27 @@ export interface ListPlace {
   readonly id: string
 }
 
-export function listKeys(tx: Tx, { limit, after }: { limit: number; after: ListPlace | undefined }): Promise<KeyRow[]> {
+/** Condition: a key that opens no memory but these users'. */
+const ofOnly = (users: readonly string[] | undefined): Query => (users === undefined ? sql`true` : sql`users <@ ${users}::text[]`)
+
+export function listKeys(
+  tx: Tx, { limit, after, users }: { limit: number; after: ListPlace | undefined; users: readonly string[] | undefined },
+): Promise<KeyRow[]> {
   return tx.rows<KeyRow>(sql`
     select ${ENTRY.selected()} from api_key
      where ${after === undefined ? sql`true` : sql`created_at <= ${after.at} and (created_at < ${after.at} or id > ${after.id})`}
+       and ${ofOnly(users)}
      order by created_at desc, id limit ${limit}`)
 }
 
 /** Revokes a key that was not. @returns whether it did; undefined for a key that does not exist */
-export async function revokeById(tx: Tx, id: string, now: Date): Promise<boolean | undefined> {
-  const revoked = await tx.rows(sql`update api_key set revoked_at = ${now} where id = ${id} and revoked_at is null returning id`)
+export async function revokeById(
+  tx: Tx, { id, users }: { id: string; users?: readonly string[] | undefined }, now: Date,
+): Promise<boolean | undefined> {
+  const revoked = await tx.rows(sql`
+    update api_key set revoked_at = ${now} where id = ${id} and revoked_at is null and ${ofOnly(users)} returning id`)
   if (revoked.length > 0) return true
-  const known = await tx.rows(sql`select id from api_key where id = ${id}`)
+  const known = await tx.rows(sql`select id from api_key where id = ${id} and ${ofOnly(users)}`)
   return known.length > 0 ? false : undefined
 }
 

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { BoundedMap, invalidInput, MadeleineError, MINUTE_MS, readTime, show } from '@madeleine/base'
 import {
   type AuditOptions, type AuditResult, type AuditRow, CreateKeyInput, type CreateKeyOptions, type CreateKeyResult, type EndedKey,
-  type KeyEntry, KeysInput, type KeysOptions, type KeysResult, parseOptions, type Principal, RevokeKeyInput, type RevokeKeyResult,
+  type KeyEntry, KeysInput, type KeysOptions, type KeysResult, parseOptions, type Principal, RevokeKeyInput,
+  type RevokeKeyOptions, type RevokeKeyResult,
 } from '@madeleine/contract'
 import type { CallGuard } from '../memory/call-guard.ts'
 import { userIdOf } from '../memory/store-options.ts'
@@ -17,7 +18,7 @@ import { addAudit, readAudit, keyRow } from './request-audit.ts'
 export interface ServerKeys {
   create(options: CreateKeyOptions): Promise<CreateKeyResult>
   list(options: KeysOptions): Promise<KeysResult>
-  revoke(id: unknown): Promise<RevokeKeyResult>
+  revoke(id: unknown, options?: RevokeKeyOptions): Promise<RevokeKeyResult>
   verify(key: unknown): Promise<Principal | undefined>
   ended(key: unknown): Promise<EndedKey | undefined>
   record(rows: readonly AuditRow[]): Promise<void>
@@ -29,7 +30,7 @@ export function serverKeys({ pipeline, calls }: { pipeline: PipelineContext; cal
   return {
     create: (options) => makeKey(pipeline, options),
     list: (options) => readKeys(pipeline, options),
-    revoke: (id) => endKey(pipeline, id),
+    revoke: (id, options) => endKey(pipeline, id, options),
     verify: keyVerifier(pipeline, calls),
     ended: (key) => endedKey(pipeline, key),
     record: (rows) => addAudit(pipeline, rows),
@@ -60,9 +61,9 @@ export async function makeKey({ db, now, uuid }: KeyStore, options: CreateKeyOpt
 
 /** @throws {MadeleineError} `invalid_input` */
 export async function readKeys({ db }: KeyStore, options: KeysOptions): Promise<KeysResult> {
-  const { limit, cursor } = parseOptions(KeysInput, options)
+  const { limit, cursor, users } = parseOptions(KeysInput, options)
   const after = listPlace(cursor, /^key_[\da-f]+$/)
-  const rows = await withKeys(db, (tx) => listKeys(tx, { limit: limit + 1, after }), { idempotent: true, snapshot: true })
+  const rows = await withKeys(db, (tx) => listKeys(tx, { limit: limit + 1, after, users }), { idempotent: true, snapshot: true })
   const { page, next } = listPage(rows, limit, ({ createdAt: at, id }) => ({ at, id }))
   return { keys: page.map(entryOf), ...next }
 }
@@ -74,16 +75,16 @@ const entryOf = ({ id, name, prefix, users, scopes, createdAt, ...times }: KeyRo
 })
 
 /** @throws {MadeleineError} `not_found`, `invalid_input` */
-export async function endKey({ db, now, uuid }: KeyStore, given: unknown): Promise<RevokeKeyResult> {
+export async function endKey({ db, now, uuid }: KeyStore, given: unknown, options: RevokeKeyOptions = {}): Promise<RevokeKeyResult> {
   // A key that was given for its id must not stand in an error, which is logged
   if (typeof given === 'string' && mayHoldKey(given)) {
     throw new MadeleineError('invalid_input', 'id must be the id of a key, key_…, and not the key itself: the list of keys has both its id '
       + 'and its first characters')
   }
-  const { id } = parseOptions(RevokeKeyInput, { id: given })
+  const { id, users } = parseOptions(RevokeKeyInput, { ...options, id: given })
   const at = now()
   const revoked = !isKeyId(id) ? undefined : await withKeys(db, async (tx) => {
-    const isRevoked = await revokeById(tx, id, at)
+    const isRevoked = await revokeById(tx, { id, users }, at)
     if (isRevoked) await insertAudit(tx, [keyRow({ uuid, at }, 'revokeKey', id)])
     return isRevoked
   })
@@ -115,7 +116,10 @@ export function keyVerifier({ db, now }: KeyStore, calls: Pick<CallGuard, 'await
     const at = now()
     if (!found || !opens(found, at)) return undefined
     note(found, at)
-    return Object.freeze({ keyId: found.id, users: Object.freeze([...found.users]), scopes: Object.freeze([...found.scopes]) })
+    const { id: keyId, users, scopes, expiresAt } = found
+    return Object.freeze({
+      keyId, users: Object.freeze([...users]), scopes: Object.freeze([...scopes]), ...(expiresAt && { expiresAt }),
+    })
   }
 }
 

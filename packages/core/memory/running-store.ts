@@ -8,10 +8,10 @@ import type { OpenPipeline } from './open-pipeline.ts'
 import { userIdOf, type MemoryOptions, type StoreOptions } from './store-options.ts'
 import { startStore, type StoreRuntime } from './store-runtime.ts'
 import {
-  type AuditOptions, type AuditResult, type AuditRow, type CompactResult, type CreateKeyOptions,
-  type CreateKeyResult, type EndedKey, type GrantsOptions, type GrantSpaceOptions, type GrantsResult, type KeysOptions, type KeysResult,
-  type PendingResult, type PoolsResult, type Principal, type QueueResult, type RevokeKeyResult, type RevokeSpaceOptions,
-  type RevokeSpaceResult, type SpaceGrant,
+  type AuditOptions, type AuditResult, type AuditRow, type CompactResult, type CreateKeyOptions, type CreateKeyResult, type EndedKey,
+  type GrantsOptions, type GrantSpaceOptions, type GrantsResult, type KeysOptions, type KeysResult,
+  type PendingResult, type PoolsResult, type Principal, type QueueResult, type RevokeKeyOptions, type RevokeKeyResult,
+  type RevokeSpaceOptions, type RevokeSpaceResult, type SpaceGrant,
 } from '@madeleine/contract'
 import type { Standby } from '@madeleine/engine'
 import { openMessages, waitingJobs } from '../store/claim.ts'
@@ -50,7 +50,7 @@ export interface Store extends AsyncDisposable {
    * Revokes a key: from the commit on it is not valid. This cannot be undone.
    * @throws {MadeleineError} `not_found`, `invalid_input`
    */
-  revokeKey(id: string, options?: Abortable): Promise<RevokeKeyResult>
+  revokeKey(id: string, options?: RevokeKeyOptions & Abortable): Promise<RevokeKeyResult>
   /**
    * Returns whose memories a key gives access to, or undefined if it is unknown, revoked or expired. Text that does not look like a
    * key is rejected without asking the database. The use is recorded, at most once a minute, without making the caller wait.
@@ -118,7 +118,7 @@ function storeCalls(runtime: StoreRuntime): Omit<Store, 'user' | 'standby' | 'cl
     pools: (given = {}) => calls.run(given, async () => await db.pools?.() ?? [], []),
     createKey: (given) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).create(options)),
     keys: (given = {}) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).list(options)),
-    revokeKey: (id, given = {}) => calls.run(given, async () => (await keys()).revoke(id), []),
+    revokeKey: (id, given = {}) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).revoke(id, options)),
     verifyKey: (key, given = {}) => calls.run(given, async () => (await keys()).verify(key), []),
     endedKey: (key, given = {}) => calls.run(given, async () => (await keys()).ended(key), []),
     recordAudit: (rows, given = {}) => calls.run(given, async () => (await keys()).record(rows), []),

@@ -20,6 +20,7 @@ import { addEventRoute } from './routes/event-route.ts'
 import { addPageRoutes } from './routes/page-routes.ts'
 import { addDescriptionRoutes } from './routes/description-routes.ts'
 import type { RequestCounters } from './guards/request-counters.ts'
+import { addKeyRoutes, type KeyCalls } from './routes/key-routes.ts'
 import { addMcpRoute, MCP } from './routes/mcp-route.ts'
 import { addHealthRoutes, type HealthOptions } from './routes/health-routes.ts'
 import { addPlastMemRoutes } from './routes/plast-mem-routes.ts'
@@ -27,7 +28,7 @@ import { addProgressRoutes, addStreamRoutes } from './routes/stream-routes.ts'
 import { UploadThreads, type UploadLimits } from './uploads/upload-threads.ts'
 
 export interface AppOptions extends AllowedPlaces, HealthOptions, PendingLimit {
-  readonly store: Pick<Store, 'user' | 'endedKey' | 'standby'>
+  readonly store: Pick<Store, 'user' | 'endedKey' | 'standby'> & KeyCalls
   readonly verify: (key: string) => Promise<Principal | undefined>
   readonly openingCodes: OpeningCodes | undefined
   readonly rates: Rates
@@ -86,6 +87,7 @@ export function memoryApp(options: AppOptions): App {
   addDescriptionRoutes(guarded)
   addProgressRoutes(guarded)
   addCallRoutes(guarded)
+  addKeyRoutes(guarded, store)
   addStreamRoutes(guarded, new UploadThreads(options.uploads))
   addPlastMemRoutes(guarded)
   addMcpRoute(guarded, options.now)

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type Call, CALLS, ImportInput, type KeyScope, neededScope, UploadInput, wireOf } from '@madeleine/contract'
 import { ERROR_CODES, type ErrorCode, ERRORS, VERSION } from '@madeleine/base'
 import { RESOURCES, API } from './routes/call-routes.ts'
+import { KEY_RESOURCES } from './routes/key-routes.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -22,7 +23,9 @@ export function openApi(): OpenApi {
     openapi: '3.1.0',
     info: { title: 'Madeleine', version: VERSION, description: 'Episodic memory for conversations.' },
     security: [{ key: [] }],
-    paths: { ...Object.fromEntries(RESOURCES.map(([name, call]) => [`${API}/${name}`, methodsOf(name, call)])), ...OTHER_ROUTES },
+    paths: {
+      ...Object.fromEntries(RESOURCES.map(([name, call]) => [`${API}/${name}`, methodsOf(name, call)])), ...keyRoutes(), ...OTHER_ROUTES,
+    },
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas: { Error: ERROR_SCHEMA } },
   }
   return made
@@ -40,6 +43,10 @@ const ERROR_SCHEMA: Json = {
     },
   },
 }
+
+/** Those on keys are sent, also the one that lists them, and need the scope `admin`. */
+const keyRoutes = (): OpenApi['paths'] => Object.fromEntries(KEY_RESOURCES.map(([name, call]) =>
+  [`${API}/${name}`, { post: { ...methodsOf(name, call)['post']!, 'x-scope': 'admin' } }]))
 
 function methodsOf(name: string, call: Call): Record<string, Operation> {
   const input = schemaOf(call.options, 'input')

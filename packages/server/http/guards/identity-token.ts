@@ -46,7 +46,8 @@ export async function tokenCheck(options: TokenIssuer, now: () => Date): Promise
     const claims = await claimsOf(token, keys, { issuer, audience, currentDate: now() })
     const user = claims?.[userClaim]
     if (typeof user !== 'string' || user === '' || user.length > MOST_USER_CHARS) return undefined
-    return { keyId: keyIdOf(issuer, user), users: [user.normalize('NFC')], scopes: scopesOf(claims?.['scope']) }
+    const expiresAt = new Date(claims!.exp! * 1000)
+    return { keyId: keyIdOf(issuer, user), users: [user.normalize('NFC')], scopes: scopesOf(claims?.['scope']), expiresAt }
   }
 }
 
