@@ -15,7 +15,7 @@ interface Served {
   readonly log: string[]
 }
 
-describe.runIf(MAY_START)(`a server whose reads go to a standby${STARTED}`, () => {
+describe.runIf(MAY_START)(`T-109: a server whose reads go to a standby${STARTED}`, () => {
   let [primary, standby]: OwnServer[] = []
   let [one, other]: Served[] = []
   let [ann, ben] = ['', '']

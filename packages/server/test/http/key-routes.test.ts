@@ -20,7 +20,7 @@ interface Made {
 }
 const made = ({ json }: Answer): Made => json as Made
 
-describe('a key with the scope admin', () => {
+describe('T-108: a key with the scope admin', () => {
   it('makes a key for a user that it opens, which works at once, and revokes it', async () => {
     const { call } = await served()
     const answer = await call('createKey', { users: ['bea'], scopes: ['read'], name: 'phone' })
