@@ -156,6 +156,7 @@ test.runIf(
 /** An embedded engine that takes itself for a server: the only one whose roles a test may do without. */
 const onServer = (engine: PGlite): MigratedDb => ({
   engine: 'postgres',
+  maintain: async (statement) => void (await engine.exec(statement)),
   transaction: (work) => engine.transaction((tx) => {
     const ask = ({ text, values }: Query) => tx.query(text, [...values])
     return work({ rows: async (query) => (await ask(query)).rows as never, run: (query) => void ask(query) })

@@ -1,10 +1,12 @@
 /** `madeleine migrate`: makes or updates the tables of a server's store, and the login of what serves it. */
 import { invalidInput, MadeleineError } from '@madeleine/base'
 import type { Db } from '@madeleine/engine'
-import { distribute, grantLogin, migrate, partition, storeId } from '@madeleine/core'
+import { abandonPartitions, distribute, grantLogin, isLayoutChanging, migrate, partition, storeId } from '@madeleine/core'
 import { command } from '../command.ts'
 import { readLoginPassword, readPlace } from '../config.ts'
 import { AUDIT_FLAG, flag, option, inRange, readAuditDays, STORE_FLAGS } from '../flags.ts'
+import { showSteps } from '../terminal/progress-bar.ts'
+import type { TerminalStream } from '../terminal/terminal.ts'
 
 const MOST_PARTITIONS = 1024
 
@@ -17,7 +19,8 @@ export const migrateCommand = command({
   args: {
     login: option('NAME', 'Create this login, with the password in MADELEINE_LOGIN_PASSWORD, or let an existing one use the store'),
     distribute: flag('Distribute the users over the workers of a Citus cluster, along with existing rows'),
-    partitions: option('N', `Divide the tables into this many partitions by user, 1-${MOST_PARTITIONS}, along with existing rows`),
+    partitions: option('N', `Divide the tables into this many partitions by user, 1-${MOST_PARTITIONS}, beside servers that go on; `
+      + 'repeat it to continue, 0 gives it up'),
     ...AUDIT_FLAG,
     'database-url': STORE_FLAGS['database-url'], json: STORE_FLAGS.json,
   },
@@ -32,9 +35,12 @@ export const migrateCommand = command({
     const [layout, kept] = [layoutOf(args), readAuditDays(args)]
     const db = await openEngine({ databaseUrl })
     try {
+      const layOutNow = () => layOut(db, layout, host.stderr)
+      // A store is not migrated while its layout changes: that ends first
+      const early = layout.partitions !== undefined && (await db.transaction(isLayoutChanging)) ? await layOutNow() : undefined
       await migrate(db)
       await storeId(db) // for a shared cache
-      const laidOut = await layOut(db, layout)
+      const laidOut = early ?? await layOutNow()
       const password = readLoginPassword(host.env)
       const made = name === undefined ? undefined : await grantLogin(db, { name, ...(password && { password }) })
       await db.close()
@@ -59,15 +65,20 @@ interface Layout {
 function layoutOf(
   { distribute: isAsked = false, partitions: given }: { distribute?: boolean | undefined; partitions?: string | undefined },
 ): Layout {
-  const partitions = inRange(given, '--partitions', { least: 1, most: MOST_PARTITIONS })
+  const partitions = inRange(given, '--partitions', { least: 0, most: MOST_PARTITIONS })
   if (isAsked && partitions !== undefined) {
     throw invalidInput('--partitions', given, 'left out with --distribute: a cluster divides the tables itself')
   }
   return { distribute: isAsked, partitions }
 }
 
+interface LaidOut {
+  readonly data: object
+  readonly text: string
+}
+
 /** Does what the flags ask. @returns what was done, as data and in words; undefined where nothing was asked */
-async function layOut(db: Db, { distribute: isAsked, partitions }: Layout): Promise<{ data: object; text: string } | undefined> {
+async function layOut(db: Db, { distribute: isAsked, partitions }: Layout, stderr: TerminalStream): Promise<LaidOut | undefined> {
   if (isAsked) {
     const { spread, nodes } = await distribute(db)
     return {
@@ -77,12 +88,23 @@ async function layOut(db: Db, { distribute: isAsked, partitions }: Layout): Prom
     }
   }
   if (partitions === undefined) return undefined
-  const divided = await partition(db, partitions)
+  return partitions === 0 ? abandon(db) : divide(db, partitions, stderr)
+}
+
+async function divide(db: Db, partitions: number, stderr: TerminalStream): Promise<LaidOut> {
+  const steps = await showSteps(stderr)
+  const divided = await partition(db, partitions, { onProgress: (progress) => steps.show({ phase: 'users', ...progress }) })
+    .finally(() => steps.stop())
   return {
     data: { divided, partitions },
     text: divided.length === 0 ? `The tables already had ${partitions} partitions.`
       : `Divided ${divided.length} tables into ${partitions} partitions.`,
   }
+}
+
+async function abandon(db: Db): Promise<LaidOut> {
+  const abandoned = await abandonPartitions(db)
+  return { data: { abandoned, partitions: 0 }, text: abandoned ? 'Gave up dividing the tables.' : 'The tables are not divided.' }
 }
 
 function loginOf(name: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 /** `madeleine migrate`: the tables as their owner, and a login that owns nothing and serves; what owns them serves only if told so. */
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { assertPlainLogin, openStore } from '@madeleine/core'
+import { assertPlainLogin, openStore, partition } from '@madeleine/core'
 import { openPostgres } from '../../engine/postgres.ts'
 import { lintCatalogue } from '../../../test/isolation/catalogue.ts'
 import { at, serverUrl } from '../../../test/server.ts'
@@ -19,7 +19,7 @@ it('migrate refuses a folder, which is migrated when it is opened, and an invali
 
 it('migrate refuses an invalid number of partitions, and to divide what a cluster spreads', async () => {
   const refused = (...args: string[]) => place.run(['migrate', '--database-url', 'postgres://x@127.0.0.1:1/x', ...args])
-  for (const given of ['0', '1025', 'many']) {
+  for (const given of ['-1', '1025', 'many']) {
     expect(await refused('--partitions', given)).toMatchObject({ code: 2, stderr: expect.stringContaining('--partitions') })
   }
   expect(await refused('--partitions', '4', '--distribute')).toMatchObject({ code: 2, stderr: expect.stringContaining('--distribute') })
@@ -118,6 +118,7 @@ describe.runIf(serverUrl !== undefined)('migrate on a server', () => {
       .toMatchObject({ partitions: 4, divided: expect.arrayContaining(['message', 'due']) })
     expect([await said('ann'), await said('ben'), await said('cyd')]).toEqual(before)
     expect(JSON.parse((await migrated('--partitions', '4')).stdout)).toMatchObject({ partitions: 4, divided: [] })
+    expect(await migrated('--partitions', '0')).toMatchObject({ code: 2, stderr: expect.stringContaining('has 4 partitions') })
     expect(await migrated('--partitions', '8')).toMatchObject({ code: 2, stderr: expect.stringContaining('has 4 partitions') })
     await store.user('ann').forget({ user: true })
     await store.user('ann').settle()
@@ -138,6 +139,23 @@ describe.runIf(serverUrl !== undefined)('migrate on a server', () => {
     await db.close()
   })
 
+  it('refuses another number, another schema and a cluster while the tables are divided, and goes on or gives up', async () => {
+    await migrated()
+    const db = openPostgres({ url: url() })
+    const stopped = { ...db, maintain: () => Promise.reject(new Error('stopped')) }
+    await expect(partition(stopped, 2)).rejects.toThrow('stopped')
+    expect(await migrated('--partitions', '4'))
+      .toMatchObject({ code: 2, stderr: expect.stringMatching(/is being divided into 2 partitions.*--partitions 0/) })
+    await db.script('update migration set version = version - 1000 where version = (select max(version) from migration)')
+    expect(await migrated()).toMatchObject({ code: 1, stderr: expect.stringContaining('finish it with') })
+    await db.script('update migration set version = version + 1000 where version < 0')
+    expect(JSON.parse((await migrated('--partitions', '0')).stdout)).toMatchObject({ abandoned: true })
+    await expect(partition(stopped, 2)).rejects.toThrow('stopped')
+    expect(JSON.parse((await migrated('--partitions', '2')).stdout)).toMatchObject({ partitions: 2 })
+    expect(await db.transaction(lintCatalogue)).toEqual([])
+    await db.close()
+  })
+
   it('changes nothing if the server cannot do what is asked, and says what to do', async () => {
     await migrated()
     const tables = async () => {
@@ -149,7 +167,11 @@ describe.runIf(serverUrl !== undefined)('migrate on a server', () => {
     }
     const before = await tables()
     expect(await migrated('--distribute')).toMatchObject({ code: 1, stderr: expect.stringContaining('no extension citus') })
-    expect(await migrated('--partitions', '1024')).toMatchObject({ code: 1, stderr: expect.stringContaining('max_locks_per_transaction') })
+    expect(JSON.parse((await migrated('--partitions', '0')).stdout)).toEqual({ migrated: true, abandoned: false, partitions: 0 })
+    const db = openPostgres({ url: url() })
+    await expect(partition(db, 100_000).finally(() => db.close())).rejects.toMatchObject({
+      code: 'unsupported_server', message: expect.stringContaining('max_locks_per_transaction'),
+    })
     expect(await tables()).toEqual(before)
   })
 })

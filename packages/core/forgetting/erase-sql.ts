@@ -2,6 +2,7 @@
 import type { CompactResult, UnerasedReason, UnerasedTable } from '@madeleine/contract'
 import { throwIfAborted } from '@madeleine/base'
 import { type Db, insertingSelected, json, type Query, sql, sqlState, type Tx, withClaim, withUser } from '@madeleine/engine'
+import { isLayoutChanging } from '../store/layout/users-tables.ts'
 import { bytesOfTables, leavesOf, selectBytes } from '../store/queries/table-sizes.ts'
 
 /** A server's tables up to this size are rewritten unasked: reads of the table wait meanwhile. */
@@ -50,6 +51,8 @@ function refusalOf(
 async function rewriteTables(
   db: Db, tables: readonly ErasableTable[], { signal, lockMs }: { signal: AbortSignal | undefined; lockMs?: number },
 ): Promise<void> {
+  // What is removed meanwhile lies in two tables, of which only the one that stays is to be rewritten
+  if (db.engine === 'postgres' && (await db.transaction(isLayoutChanging))) return
   const rewritten: RewrittenTable[] = []
   // They quote ids, and stay as they are where no row is left to count
   if (db.engine === 'pglite') await dropStatistics(db, tables.map(({ name }) => name))

@@ -2,7 +2,7 @@
 import { MadeleineError } from '@madeleine/base'
 import { type Db, ONE_BY_ONE, sql, type Tx } from '@madeleine/engine'
 import { TRANSACTION_ROLES } from './server-login.ts'
-import { execute, FIRST_TABLE, usersTables, withoutForeignKeys } from './partition.ts'
+import { assertLayoutStands, execute, FIRST_TABLE, usersTables, withoutForeignKeys } from './layout/users-tables.ts'
 
 /** Tables of the whole store that statements about one user read too: each node has them. */
 const REFERENCE_TABLES = ['setting', 'generation'] as const
@@ -23,6 +23,7 @@ export interface Distribution {
  */
 export async function distribute(db: Pick<Db, 'transaction'>): Promise<Distribution> {
   const nodes = await db.transaction(assertCluster)
+  await assertLayoutStands(db, 'distributing the store')
   return { nodes, spread: await db.transaction(spreadTables) }
 }
 

@@ -26,4 +26,5 @@ const dbOf = (pg: PGlite): MigratedDb => ({
     return work({ rows: async (query) => (await ask(query)).rows as never, run: (query) => void ask(query) })
   }),
   script: async (text) => void (await pg.exec(text)),
+  maintain: async (statement) => void (await pg.exec(statement)),
 })

@@ -32,6 +32,7 @@ import { projects } from './migrations/0023-projects.ts'
 import { archivedRows } from './migrations/0024-archived-rows.ts'
 import { projectHistory } from './migrations/0025-project-history.ts'
 import { auditDays } from './migrations/0026-audit-days.ts'
+import { assertLayoutStands, partitionsOf } from './layout/users-tables.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -77,7 +78,7 @@ const MIGRATIONS: readonly Migration[] = [
 export const SCHEMA = MIGRATIONS.at(-1)!.version
 
 /** What a migration needs of a database. */
-export type MigratedDb = Pick<Db, 'engine' | 'transaction' | 'script' | 'isDistributed'>
+export type MigratedDb = Pick<Db, 'engine' | 'transaction' | 'script' | 'maintain' | 'isDistributed'>
 
 /**
  * Applies missing migrations, each in one transaction. Concurrent starters wait for an advisory lock, and find nothing
@@ -98,6 +99,7 @@ export async function migrate(db: MigratedDb, { create = true }: { create?: bool
     )
   }
   const missing = MIGRATIONS.filter((one) => one.version > version)
+  if (missing.length > 0 && version > 0) await assertLayoutStands(db, 'migrating the store')
   for (const migration of missing) {
     await applyPatiently(db, migration).catch(async (cause: unknown) => {
       if (hasCode(cause, 'engine_restarted')) throw cause // of what the login may do it says nothing
@@ -114,10 +116,9 @@ export async function migrate(db: MigratedDb, { create = true }: { create?: bool
 
 /** Tables that a migration has made are laid out as those before them. */
 async function layOutNewTables(db: MigratedDb): Promise<void> {
-  const { partition, partitionsOf } = await import('./partition.ts')
   if (await db.isDistributed?.()) return void (await (await import('./distribute.ts')).distribute(db))
   const partitions = await db.transaction(partitionsOf)
-  if (partitions > 0) await partition(db, partitions)
+  if (partitions > 0) await (await import('./partition.ts')).partition(db, partitions)
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'

@@ -1,0 +1,68 @@
+/** The tables in which each row is a user's, and how they are laid out: whole, in partitions, or spread over a cluster. */
+import { MadeleineError } from '@madeleine/base'
+import { type Db, sql, type Tx } from '@madeleine/engine'
+
+/** The table that the rows of a user in all others belong to; it says how the store is laid out. */
+export const FIRST_TABLE = 'conversation'
+
+export interface UsersTable {
+  readonly name: string
+  readonly isPartitioned: boolean
+}
+
+/** Names of what takes a table's place, and of what it has left, while the layout changes. */
+export const nextName = (name: string): string => `${name}_next`
+export const oldName = (name: string): string => `${name}_old`
+
+/** Those with the policy by which a user sees their own rows; the first of all first. */
+export const usersTables = (tx: Tx): Promise<UsersTable[]> => tx.rows<UsersTable>(sql`
+  select c.relname as name, c.relkind = 'p' as "isPartitioned" from pg_policy o join pg_class c on c.oid = o.polrelid
+   where o.polname = 'own_rows' and c.relnamespace = (select relnamespace from pg_class where oid = ${FIRST_TABLE}::regclass)
+     and c.relname !~ '_(next|old)$'
+   order by c.relname <> ${FIRST_TABLE}, c.relname`)
+
+/** The number of partitions of a store; 0 for one whose tables are whole. */
+export const partitionsOf = (tx: Tx): Promise<number> => countPartitions(tx, FIRST_TABLE)
+
+/** The number of partitions of a table; 0 for one that is whole or not there. */
+export async function countPartitions(tx: Tx, table: string): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(sql`
+    select count(*)::int as count from pg_inherits where inhparent = to_regclass(${table}::text)`)
+  return row!.count
+}
+
+/** Runs a statement of names that the catalogue gave. It is not prepared: it runs once. */
+export const execute = (tx: Tx, text: string): void => tx.run({ text, values: [], isPlannedAnew: true })
+
+/** Takes away the foreign keys from and to these tables. @returns what makes them again */
+export async function withoutForeignKeys(tx: Tx, names: readonly string[]): Promise<() => void> {
+  const keys = await tx.rows<{ table: string; name: string; definition: string }>(sql`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'f' and conparentid = 0 and (conrelid = any(${names}::regclass[]) or confrelid = any(${names}::regclass[]))
+     order by 1, 2`)
+  for (const { table, name } of keys) execute(tx, `alter table ${table} drop constraint ${name}`)
+  return () => {
+    for (const { table, name, definition } of keys) execute(tx, `alter table ${table} add constraint ${name} ${definition}`)
+  }
+}
+
+// A change of the layout beside what goes on: it is under way from the first statement to the last while this table is there.
+
+/**
+ * Users by how far their rows are in the next tables: `opened` names those into which new rows are repeated, `is_copied` says that all of
+ * theirs are there. Whoever comes after the users were listed has had no rows to copy, and starts with the defaults: all, and true.
+ */
+export const PROGRESS_TABLE = 'copied_user'
+
+/** Whether a change of the layout is under way. */
+export async function isLayoutChanging(tx: Tx): Promise<boolean> {
+  const [row] = await tx.rows<{ found: boolean }>(sql`select to_regclass(${PROGRESS_TABLE}::text) is not null as found`)
+  return row!.found
+}
+
+/** @throws {MadeleineError} `busy` while a change of the layout is under way @param what would be done */
+export async function assertLayoutStands(db: Pick<Db, 'transaction'>, what: string): Promise<void> {
+  if (!(await db.transaction(isLayoutChanging, { idempotent: true }))) return
+  throw new MadeleineError('busy', `${what} waits until the change of the layout that is under way has ended: finish it with `
+    + '`madeleine migrate --partitions N`, or give it up with `madeleine migrate --partitions 0`')
+}

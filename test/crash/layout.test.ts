@@ -1,0 +1,210 @@
+/**
+ * A store whose tables are divided while servers work on it, by a process that dies wherever it can: what was acknowledged is there, once,
+ * and what was forgotten is not. On PostgreSQL only, in a database of its own, whose tables belong to a plain role.
+ */
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { abandonPartitions, migrate, openStore, partition, type Memory, type Store } from '@madeleine/core'
+import type { Db } from '@madeleine/engine'
+import { openPostgres } from '../../packages/engine/postgres.ts'
+import { byNight } from '../at-length.ts'
+import { lintCatalogue } from '../isolation/catalogue.ts'
+import { isWhole } from '../layout.ts'
+import { at, serverUrl } from '../server.ts'
+import { Crash, crashingDb, dieAt, type Doom } from './crashing-db.ts'
+import { randomFrom, seedOr } from './random.ts'
+
+const name = `madeleine_layout_${process.pid}`
+const login = `${name}_login`
+const urlAs = (role: string): string => Object.assign(new URL(at(name)), { username: role }).href
+
+async function admin<Row extends pg.QueryResultRow>(database: string, ...statements: string[]): Promise<Row[]> {
+  const client = new pg.Client(at(database))
+  await client.connect()
+  let rows: Row[] = []
+  try {
+    for (const statement of statements) rows = (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+  return rows
+}
+
+const there = (): string => new URL(serverUrl as string).pathname.slice(1)
+
+/** Dies before the first statement that begins like this. */
+function dieBefore(start: string): Doom {
+  const passed: string[] = []
+  let dead = false
+  return {
+    passed,
+    get dead() { return dead },
+    pass(boundary) {
+      passed.push(boundary)
+      dead ||= boundary.startsWith(start)
+      if (dead) throw new Crash(`died ${boundary}`)
+    },
+  }
+}
+
+/** The statement with which the switch begins: it takes all tables at once. */
+const SWITCH = 'before lock table conversation, '
+
+/** Where the process of the change died; undefined where it came to the end. */
+const dying = (db: Db, doom: Doom): Promise<string | undefined> => partition({ ...db, ...crashingDb(db, doom) }, 4)
+  .then(() => undefined, (error: unknown) => {
+    if (error instanceof Crash) return error.message
+    throw error
+  })
+
+interface Writer {
+  readonly user: string
+  readonly memory: Memory
+  /** Texts by conversation, as they were acknowledged. */
+  readonly said: Map<string, string[]>
+  /** Facts that they have stated themselves. */
+  readonly stated: string[]
+  readonly failures: unknown[]
+  steps: number
+}
+
+/** One thing after the other, each of which has to succeed. */
+async function step(writer: Writer): Promise<void> {
+  const { user, memory, said, stated, steps: nth } = writer
+  const conversationId = `c${nth % 3}`
+  const texts = [`${user} says word ${nth} of the harbour. I live in Porto ${nth % 4}.`, `${user} hears ${nth}`]
+  await memory.push({ conversationId, messages: texts.map((content, i) => ({
+    id: `m${nth}-${i}`, role: i === 0 ? 'user' : 'assistant', content,
+  })) })
+  said.set(conversationId, [...said.get(conversationId) ?? [], ...texts])
+  if (nth % 4 === 1) await memory.flush()
+  if (nth % 3 === 2) {
+    const seen = JSON.stringify(await memory.recall({ query: 'harbour', conversationId })).matchAll(/(ann|ben|cyd|newcomer \d+) says/g)
+    expect([...seen].filter(([, speaker]) => speaker !== user)).toEqual([])
+  }
+  if (nth % 5 === 4) {
+    const text = `The boat ${nth} of ${user} lies in the harbour`
+    await memory.editFact({ action: 'add', text })
+    stated.push(text)
+  }
+  if (nth % 8 === 7) {
+    await memory.forget({ conversationId })
+    said.delete(conversationId)
+  }
+}
+
+async function write(writer: Writer, over: AbortSignal): Promise<void> {
+  for (; !over.aborted; writer.steps++) await step(writer).catch((error: unknown) => void writer.failures.push(error))
+}
+
+/** Several servers, each with a worker, and users on each, some of whom come only later. */
+async function underLoad(happens: (load: { writers: Writer[]; pause(): Promise<void>; resume(): void }) => Promise<void>): Promise<void> {
+  const open = (): Promise<Store> => openStore({ databaseUrl: urlAs(login), timeZone: 'UTC' })
+  const stores = [await open(), await open()]
+  const writers: Writer[] = []
+  const writerOf = (user: string): Writer => {
+    const memory = stores[writers.length % 2]!.user(user)
+    const writer: Writer = { user, memory, said: new Map(), stated: [], failures: [], steps: 0 }
+    writers.push(writer)
+    return writer
+  }
+  for (const user of ['ann', 'ben', 'cyd']) writerOf(user)
+  let over = new AbortController()
+  let writing: Promise<unknown> = Promise.resolve()
+  const load = {
+    writers,
+    pause: async () => { over.abort(); await writing },
+    resume: () => {
+      over = new AbortController()
+      writerOf(`newcomer ${writers.length}`)
+      writing = Promise.all(writers.map((writer) => write(writer, over.signal)))
+    },
+  }
+  load.resume()
+  await happens(load).finally(load.pause)
+  for (const { user, memory, said, stated, failures } of writers) {
+    expect(failures, `of ${user}`).toEqual([])
+    await memory.flush()
+    await memory.settle()
+    for (const conversationId of ['c0', 'c1', 'c2']) {
+      const { items } = await memory.messages({ conversationId, limit: 500 }).catch(() => ({ items: [] }))
+      expect(items.flatMap((item) => (item.type === 'message' ? [item.text] : [])), `of ${user}`).toEqual(said.get(conversationId) ?? [])
+    }
+    const known = (await memory.facts({ limit: 500 })).map(({ text }) => text)
+    expect(known.filter((text) => text.startsWith('The boat')).toSorted(), `of ${user}`).toEqual(stated.toSorted())
+    expect((await memory.check()).invariants.filter(({ ok }) => !ok), `of ${user}`).toEqual([])
+  }
+  await Promise.all(stores.map((store) => store.close()))
+}
+
+/** Rows that one of a table and its next has and the other has not, over all users: as one whom row security does not bind. */
+async function differences(): Promise<object> {
+  const tables = await admin<{ name: string }>(name, "select relname as name from pg_class where relname ~ '_next$' and relkind = 'p'")
+  const found: Record<string, string> = {}
+  for (const { name: next } of tables) {
+    const whole = next.replace(/_next$/, '')
+    const [row] = await admin<{ missing: string; surplus: string }>(name, `
+      select (select count(*) from (select t::text from ${whole} t except all select t::text from ${next} t) m) as missing,
+             (select count(*) from (select t::text from ${next} t except all select t::text from ${whole} t) m) as surplus`)
+    if (row!.missing !== '0' || row!.surplus !== '0') found[whole] = `${row!.missing} missing, ${row!.surplus} surplus`
+  }
+  return found
+}
+
+describe.runIf(serverUrl !== undefined && isWhole)('a store that is divided while servers work on it', () => {
+  let owner: Db
+
+  beforeEach(async () => {
+    await admin(
+      there(), `create role ${name} login nosuperuser nobypassrls`, `create role ${login} login`,
+      `grant madeleine_app, madeleine_claim, madeleine_keys to ${name}`, `create database ${name} owner ${name}`,
+    )
+    await admin(name, 'create extension vector')
+    await admin(there(), `grant madeleine_app, madeleine_claim, madeleine_keys to ${login}`)
+    owner = openPostgres({ url: urlAs(name) })
+    await migrate(owner)
+    // Its settings, which the login may not write
+    await (await openStore({ databaseUrl: urlAs(name), timeZone: 'UTC', work: false })).close()
+  })
+  afterEach(async () => {
+    await owner.close()
+    await admin(there(), `drop database ${name} with (force)`, `drop role ${name}`, `drop role ${login}`)
+  })
+
+  test('loses, doubles and brings back nothing, wherever the process that divides it dies', async () => {
+    const seed = seedOr(20_261_130)
+    const random = randomFrom(seed)
+    process.stdout.write(`SEED=${seed}\n`)
+    await underLoad(async ({ pause, resume }) => {
+      // By night in many deaths up to the switch, each with what was written since
+      for (let longest = byNight(200, 8); longest < 400; longest *= 2) {
+        expect(await dying(owner, dieAt(1 + random.below(longest))), 'it came to the end before the switch was looked at').toBeDefined()
+      }
+      for (const round of byNight([1], [1, 2, 3])) {
+        expect(await dying(owner, dieBefore(SWITCH)), `round ${round}`).toContain('lock table conversation, ')
+        await pause()
+        expect(await differences()).toEqual({})
+        resume()
+      }
+      expect(await dying(owner, dieBefore('before the commit of alter table user_setting_next rename'))).toContain('before the commit')
+      expect(await dying(owner, dieBefore('after the commit of alter table user_setting_next rename'))).toContain('after the commit')
+      expect(await dying(owner, dieAt())).toBeUndefined()
+    })
+    expect(await owner.transaction(lintCatalogue)).toEqual([])
+  })
+
+  test('is whole again when that is given up', async () => {
+    await underLoad(async ({ pause, resume }) => {
+      await dying(owner, dieBefore(SWITCH))
+      // Beside the names of all users, which are listed, nobody may read more than before
+      const offences = await owner.transaction(lintCatalogue)
+      expect(offences.filter((one) => !one.endsWith('has rights on it, beyond the names of users and what a generation is'))).toEqual([])
+      expect(await abandonPartitions(owner)).toBe(true)
+      expect(await abandonPartitions(owner)).toBe(false)
+      await pause()
+      expect(await admin(name, "select relname from pg_class where relname ~ '_(next|old|p[0-9])' or relname ~ '^copied_'")).toEqual([])
+      expect(await admin(name, "select proname from pg_proc where proname like 'repeat\\_%'")).toEqual([])
+      resume()
+    })
+  })
+})
