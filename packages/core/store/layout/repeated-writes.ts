@@ -68,7 +68,7 @@ export async function repeatWrites(tx: Tx, table: DescribedTable): Promise<void>
 }
 
 /** Steps of the change that were done. */
-export interface Steps {
+interface Steps {
   /** Tables of which there are next ones, and those whose writes are repeated in them. */
   readonly made: readonly string[]
   readonly repeated: readonly string[]
