@@ -196,11 +196,20 @@ export const sendingDistributed = (send: Send): Send => async (queries) => {
 type Role = 'madeleine_app' | 'madeleine_claim' | 'madeleine_keys' | 'none'
 
 /**
+ * Id of the advisory lock that each transaction which reads or writes users' tables shares: whoever wants all of these tables takes it
+ * alone. Then those under way end, and others wait before they have begun, and not with a table that the first ones need.
+ */
+export const TABLES_LOCK = 8_225_374
+
+/**
  * Sets role and user of the transaction. A distributed store connects to its workers as the role, so that they are only told of
  * the user; a connection that was made as another role before could not take this one.
  */
 const as = (role: Role, userId = ''): Query => orDistributed(
-  sql`select set_config('role', ${role}, true), set_config('madeleine.user_id', ${userId}, true)`,
+  role === 'madeleine_app' || role === 'madeleine_claim'
+    ? sql`select set_config('role', ${role}, true), set_config('madeleine.user_id', ${userId}, true),
+                 pg_advisory_xact_lock_shared(${TABLES_LOCK}::bigint)`
+    : sql`select set_config('role', ${role}, true), set_config('madeleine.user_id', ${userId}, true)`,
   sql`select set_config('role', ${role}, true)`, ...settingLocally({ 'madeleine.user_id': userId }),
 )
 

@@ -21,9 +21,13 @@ const WITH_STATISTICS = [
 
 const OWN_ROWS = "(user_id = NULLIF(current_setting('madeleine.user_id'::text, true), ''::text))"
 
-/** Ours: neither the system's nor an extension's. A partition is asked through its table, and has a rule of its own. */
+/**
+ * Ours: neither the system's nor an extension's. A partition is asked through its table, and has a rule of its own. One that is to take the
+ * place of a table, while the layout changes, has the rules of that table.
+ */
 const ours = sql`
-  select c.oid, c.relname as name, c.relkind as kind, c.relnamespace as schema, c.relowner as owner, c.reloptions as options,
+  select c.oid, regexp_replace(c.relname, '_(next|old)$', '') as name, c.relkind as kind, c.relnamespace as schema, c.relowner as owner,
+         c.reloptions as options,
          c.relrowsecurity and c.relforcerowsecurity as guarded, c.relname = any(${STORE_WIDE}::text[]) as wide,
          c.relname = any(${KEY_TABLES}::text[]) as keyed
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

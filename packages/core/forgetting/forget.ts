@@ -11,6 +11,7 @@ import { hasMerges } from '../people/people-sql.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { dueAt } from '../pipeline/push.ts'
 import { deleteGrantsOf } from '../spaces/space-grants-sql.ts'
+import { copyForgotten } from '../store/layout/copy-users.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import { schedule } from '../store/tables/jobs.ts'
 import { lockCorpus } from '../store/tables/postings.ts'
@@ -299,6 +300,7 @@ export async function forgetNamed(
   let news: ForgottenNews | undefined
   try {
     news = await forget(pipeline, userId, which, graceDays > 0 ? { days: graceDays, by } : undefined)
+    if (isAll && pipeline.db.engine === 'postgres') await copyForgotten(pipeline.db, userId).catch(() => undefined)
     return news.receipt
   } finally {
     // However it ended: a commit whose reply was lost is a commit, and the next attempt finds nothing

@@ -6,15 +6,15 @@
  * rest, so that a run which ended anywhere is continued by the next; nothing else remembers it.
  */
 import { MadeleineError } from '@madeleine/base'
-import type { Db } from '@madeleine/engine'
+import { type Db, sql } from '@madeleine/engine'
 import { type CopyProgress, copyUsers } from './layout/copy-users.ts'
 import { describeTables, type DescribedTable } from './layout/described-table.ts'
-import { assertLocks, buildingVectorIndex, createNext, createProgress } from './layout/next-tables.ts'
+import { assertLocks, buildingVectorIndex, createNext, createWaiting } from './layout/next-tables.ts'
 import { patiently } from './layout/patience.ts'
-import { listUsers, readSteps, repeatWrites } from './layout/repeated-writes.ts'
+import { endListing, listUsers, readSteps, repeatWrites } from './layout/repeated-writes.ts'
 import { abandonChange, copiedBefore, endChange, switchTables } from './layout/switch-tables.ts'
 import {
-  countPartitions, execute, isLayoutChanging, nextName, partitionsOf, PROGRESS_TABLE, usersTables,
+  countPartitions, nextName, partitionsOf, readChange, usersTables,
 } from './layout/users-tables.ts'
 
 type LayoutDb = Pick<Db, 'transaction' | 'isDistributed' | 'script' | 'maintain'>
@@ -24,38 +24,53 @@ type LayoutDb = Pick<Db, 'transaction' | 'isDistributed' | 'script' | 'maintain'
  * continues a run that did not end.
  * @returns the tables that were divided now
  * @throws {MadeleineError} `invalid_input` for a store with another number of partitions, or that is on the way to one;
- *   `unsupported_server` on a cluster, or where the server may not hold so many locks
+ *   `unsupported_server` on a cluster, or where the server may not hold so many locks; `busy` while another process does it
  */
-export async function partition(
+export const partition = (
   db: LayoutDb, partitions: number, { onProgress }: { onProgress?: (progress: CopyProgress) => void } = {},
-): Promise<readonly string[]> {
-  const { tables, isUnderWay } = await readLayout(db, partitions)
+): Promise<readonly string[]> => alone(db, async () => {
+  const { tables, change } = await readLayout(db, partitions)
+  if (change === 'given up') await abandonChange(db, tables)
+  const isUnderWay = change === 'goes on'
   if (tables.length > 0) {
-    if (!isUnderWay) await patiently(db, createProgress)
+    if (!isUnderWay) await patiently(db, createWaiting)
     await makeNextTables(db, tables, partitions)
-    await listAndCopy(db, tables, onProgress)
+    await listAndRepeat(db, tables)
+    await copyUsers(db, tables, onProgress)
     await prepareReads(db, tables, partitions)
-    await switchTables(db, tables, { copied: await db.transaction(copiedBefore) })
+    while (!(await switchTables(db, tables, { copied: await db.transaction(copiedBefore) }))) await copyUsers(db, tables, onProgress)
   }
   if (tables.length > 0 || isUnderWay) await endChange(db)
   return tables.map(({ name }) => name)
-}
+})
 
 /**
  * Gives up a change of the layout that is under way: the tables stay whole, with all that was written meanwhile.
  * @returns whether one was under way
- * @throws {MadeleineError} `invalid_input` for a store that has its partitions
+ * @throws {MadeleineError} `invalid_input` for a store that has its partitions; `busy` while a process makes them
  */
-export async function abandonPartitions(db: LayoutDb): Promise<boolean> {
-  const { tables, isUnderWay } = await readLayout(db, 0)
-  if (isUnderWay) await abandonChange(db, tables)
-  return isUnderWay
-}
+export const abandonPartitions = (db: LayoutDb): Promise<boolean> => alone(db, async () => {
+  const { tables, change } = await readLayout(db, 0)
+  if (change) await abandonChange(db, tables)
+  return change !== undefined
+})
+
+/** Id of the advisory lock of a run: 'partition' on a keyboard of a telephone. It only has to be unique within the database. */
+const RUN_LOCK = 727_842_466
+
+/** Runs one change at a time: a transaction that reads nothing holds the lock on a connection of its own. */
+const alone = <T>(db: LayoutDb, work: () => Promise<T>): Promise<T> => db.transaction(async (tx) => {
+  const [lock] = await tx.rows<{ isMine: boolean }>(sql`select pg_try_advisory_xact_lock(${RUN_LOCK}::bigint) as "isMine"`)
+  if (!lock!.isMine) throw new MadeleineError('busy', 'another process divides the tables of the store: wait until it has ended')
+  // Last: what a select has read from keeps the connection at that moment, which vacuum, new indexes and the switch would wait for
+  await tx.rows({ text: 'set local idle_in_transaction_session_timeout to 0', values: [], isPlannedAnew: true })
+  return work()
+}, { takesLong: true })
 
 interface Layout {
   /** The tables to be divided, each before those that refer to it. */
   readonly tables: readonly DescribedTable[]
-  readonly isUnderWay: boolean
+  readonly change: 'goes on' | 'given up' | undefined
 }
 
 /** @param partitions those that are asked for; 0 for none */
@@ -73,14 +88,14 @@ async function readLayout(db: LayoutDb, partitions: number): Promise<Layout> {
     }
     const whole = (await usersTables(tx)).filter(({ isPartitioned }) => !isPartitioned).map(({ name }) => name)
     const tables = await describeTables(tx, whole)
-    const isUnderWay = await isLayoutChanging(tx)
-    const next = isUnderWay && tables[0] ? await countPartitions(tx, nextName(tables[0].name)) : 0
+    const change = await readChange(tx)
+    const next = change === 'goes on' && tables[0] ? await countPartitions(tx, nextName(tables[0].name)) : 0
     if (partitions > 0 && next > 0 && next !== partitions) {
       throw new MadeleineError('invalid_input', `the store is being divided into ${next} partitions, got --partitions ${partitions}: `
         + `finish that with --partitions ${next}, or give it up with --partitions 0`)
     }
     if (partitions > 0) await assertLocks(tx, tables, partitions)
-    return { tables, isUnderWay }
+    return { tables, change }
   })
 }
 
@@ -92,19 +107,14 @@ async function makeNextTables(db: LayoutDb, tables: readonly DescribedTable[], p
   }
 }
 
-/** Everything that is written from now on is repeated; then whoever has been there is listed, and copied. */
-async function listAndCopy(
-  db: LayoutDb, tables: readonly DescribedTable[], onProgress: ((progress: CopyProgress) => void) | undefined,
-): Promise<void> {
+/** Everything that is written from now on is repeated; then whoever has been there is listed. */
+async function listAndRepeat(db: LayoutDb, tables: readonly DescribedTable[]): Promise<void> {
   const names = tables.map(({ name }) => name)
   const { repeated, isListed } = await db.transaction((tx) => readSteps(tx, names))
   for (const table of tables.filter(({ name }) => !repeated.includes(name))) await patiently(db, (tx) => repeatWrites(tx, table))
-  if (!isListed) {
-    for (const name of names) await listUsers((work) => db.transaction(work, { takesLong: true }), name)
-    await patiently(db, async (tx) => execute(tx, `alter table ${PROGRESS_TABLE} alter is_copied set default true, `
-      + `alter opened set default '{${names.join(', ')}}'`))
-  }
-  await copyUsers(db, tables, onProgress)
+  if (isListed) return
+  for (const name of names) await listUsers((work) => db.transaction(work, { takesLong: true }), name)
+  await db.transaction(async (tx) => endListing(tx, tables))
 }
 
 /** What reads rely on, so that they are as fast behind the switch: indexes of vectors, and the planner's statistics. */

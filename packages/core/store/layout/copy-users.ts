@@ -1,46 +1,49 @@
 /** Copies the rows of users into the next tables, user by user and part by part, while everybody reads and writes. */
 import { asUser, type Db, type Tx } from '@madeleine/engine'
-import type { DescribedTable } from './described-table.ts'
-import { nextName, PROGRESS_TABLE } from './users-tables.ts'
+import { describeTables, type DescribedTable } from './described-table.ts'
+import { nextName, readChange, usersTables, WAITING_TABLE } from './users-tables.ts'
 import { patiently } from './patience.ts'
-import { lockUser } from './repeated-writes.ts'
+import { lockUser, readSteps } from './repeated-writes.ts'
 
 /** Rows of a part: some milliseconds, during which a user's own writes wait. */
 const PART_ROWS = 1000
 /** How many users are looked up at once. */
 const USERS = 500
 
+/** Users of this run: those who waited when it began, and whoever was listed since. */
 export interface CopyProgress {
   readonly done: number
   readonly total: number
 }
 
-/**
- * Copies all users who are listed and not copied yet. What was copied is known to the store: after an end at any point, the next run
- * repeats the user that it was at.
- */
+/** Copies all users who wait. Whoever was copied waits no more: after an end at any point, the next run goes on with the rest. */
 export async function copyUsers(
   db: Pick<Db, 'transaction'>, tables: readonly DescribedTable[], onProgress: (progress: CopyProgress) => void = () => undefined,
 ): Promise<void> {
-  for (;;) {
-    const { waiting, total, left } = await db.transaction((tx) => readProgress(tx), { takesLong: true })
-    onProgress({ done: total - left, total })
-    if (waiting.length === 0) return
-    for (const [nth, userId] of waiting.entries()) {
-      await copyUser(db, userId, tables)
-      onProgress({ done: total - left + nth + 1, total })
+  const [counted] = await db.transaction((tx) => tx.rows<{ users: number }>({
+    text: `select count(distinct user_id)::int as users from ${WAITING_TABLE}`, values: [],
+  }), { takesLong: true })
+  for (let done = 0; ; ) {
+    const waiting = await db.transaction((tx) => tx.rows<{ id: string }>({
+      text: `select distinct user_id as id from ${WAITING_TABLE} order by 1 limit ${USERS}`, values: [],
+    }), { takesLong: true })
+    for (const { id } of waiting) {
+      onProgress({ done, total: Math.max(counted!.users, done + 1) })
+      await copyUser(db, id, tables)
+      done++
     }
+    if (waiting.length === 0) return onProgress({ done, total: done })
   }
 }
 
-async function readProgress(tx: Tx): Promise<{ waiting: string[]; total: number; left: number }> {
-  const [counts] = await tx.rows<{ total: number; left: number }>({
-    text: `select count(*)::int as total, count(*) filter (where not is_copied)::int as left from ${PROGRESS_TABLE}`, values: [],
+/** Copies what is left of a user who was forgotten, if they wait, so that their name is not in the list until its turn. */
+export async function copyForgotten(db: Pick<Db, 'transaction'>, userId: string): Promise<void> {
+  const tables = await db.transaction(async (tx) => {
+    if ((await readChange(tx)) !== 'goes on') return []
+    const names = (await usersTables(tx)).filter(({ isPartitioned }) => !isPartitioned).map(({ name }) => name)
+    return (await readSteps(tx, names)).isListed ? describeTables(tx, names) : []
   })
-  const waiting = await tx.rows<{ id: string }>({
-    text: `select user_id as id from ${PROGRESS_TABLE} where not is_copied order by user_id limit ${USERS}`, values: [],
-  })
-  return { waiting: waiting.map(({ id }) => id), ...counts! }
+  if (tables.length > 0) await copyUser(db, userId, tables)
 }
 
 /** Where the next part begins: in which table, behind which key. */
@@ -62,6 +65,8 @@ async function copyPart(
 ): Promise<Place | undefined> {
   lockUser(tx, userId)
   tx.run(asUser(userId))
+  const isWaiting = (await tx.rows({ text: `select from ${WAITING_TABLE} where user_id = $1`, values: [userId] })).length > 0
+  if (!isWaiting) return undefined
   let [nth, after, room] = [from.table, from.after, PART_ROWS]
   for (; nth < tables.length && room > 0; ) {
     const { rows, last } = await copyRows(tx, userId, { table: tables[nth]!, after, limit: room })
@@ -71,11 +76,10 @@ async function copyPart(
     if (isThrough) nth++
   }
   const isWhole = nth === tables.length
-  const reached = tables.slice(0, nth + 1).map(({ name }) => name)
-  await tx.rows({
+  await tx.rows(isWhole ? { text: `delete from ${WAITING_TABLE} where user_id = $1`, values: [userId] } : {
     // A table that was opened stays open: rows in those behind it may come to refer to new ones in it
-    text: `update ${PROGRESS_TABLE} set opened = array(select distinct unnest(opened || $2::text[])), is_copied = $3 where user_id = $1`,
-    values: [userId, reached, isWhole],
+    text: `update ${WAITING_TABLE} set opened = array(select distinct unnest(opened || $2::text[])) where user_id = $1`,
+    values: [userId, tables.slice(0, nth + 1).map(({ name }) => name)],
   })
   return isWhole ? undefined : { table: nth, ...(after && { after }) }
 }

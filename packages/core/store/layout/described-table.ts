@@ -20,6 +20,7 @@ export interface KeyColumn {
 
 export interface DescribedTable {
   readonly name: string
+  readonly owner: string
   readonly columns: readonly string[]
   /** The columns by which a row is known: those of the primary key, else of a unique key in which nulls are equal; without the user's. */
   readonly key: readonly KeyColumn[]
@@ -62,7 +63,7 @@ export async function describeTables(tx: Tx, names: readonly string[]): Promise<
 }
 
 const DESCRIPTION = `
-  select c.relname as name, array_to_string(c.reloptions, ', ') as storage,
+  select c.relname as name, quote_ident(c.relowner::regrole::name) as owner, array_to_string(c.reloptions, ', ') as storage,
          array(select quote_ident(attname) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
                 order by attnum) as columns,
          (select coalesce(jsonb_agg(jsonb_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod),

@@ -2,7 +2,7 @@
 import { MadeleineError } from '@madeleine/base'
 import { sql, type Tx } from '@madeleine/engine'
 import type { DescribedTable, Named } from './described-table.ts'
-import { execute, FIRST_TABLE, nextName, PROGRESS_TABLE } from './users-tables.ts'
+import { execute, FIRST_TABLE, nextName, WAITING_TABLE } from './users-tables.ts'
 
 /** Name of a partition: it is that of the table, which it will belong to. */
 const leafName = (table: string, nth: number): string => `${table}_p${nth}`
@@ -25,20 +25,19 @@ export async function assertLocks(tx: Tx, tables: readonly DescribedTable[], par
 /** The rest is for others. */
 const USABLE_LOCKS = 0.8
 
-/** Makes the table of progress, by which the change is under way. The owner sees all of it, a user what is theirs. */
-export async function createProgress(tx: Tx): Promise<void> {
+/** Makes the table of those who wait, by which the change is under way. The owner sees all of it, a user what is theirs. */
+export async function createWaiting(tx: Tx): Promise<void> {
   const [policy] = await tx.rows<{ definition: string }>(sql`
     select format('using (%1$s) with check (%1$s)', pg_get_expr(polqual, polrelid)) as definition from pg_policy
      where polrelid = ${FIRST_TABLE}::regclass and polname = 'own_rows'`)
   for (const text of [
-    `create table ${PROGRESS_TABLE} (`
-      + `user_id text primary key, opened text[] not null default '{}', is_copied boolean not null default false)`,
-    `create index ${PROGRESS_TABLE}_waiting on ${PROGRESS_TABLE} (user_id) where not is_copied`,
-    `alter table ${PROGRESS_TABLE} alter opened set statistics 0`,
-    `alter table ${PROGRESS_TABLE} enable row level security`, `alter table ${PROGRESS_TABLE} force row level security`,
-    `create policy own_progress on ${PROGRESS_TABLE} to madeleine_app ${policy!.definition}`,
-    `create policy all_progress on ${PROGRESS_TABLE} to current_user using (true) with check (true)`,
-    `grant select, insert, update on ${PROGRESS_TABLE} to madeleine_app`,
+    `create table ${WAITING_TABLE} (user_id text not null, opened text[] not null default '{}')`,
+    `create index ${WAITING_TABLE}_by_user on ${WAITING_TABLE} (user_id)`,
+    `alter table ${WAITING_TABLE} alter opened set statistics 0`,
+    `alter table ${WAITING_TABLE} enable row level security`, `alter table ${WAITING_TABLE} force row level security`,
+    `create policy own_waiting on ${WAITING_TABLE} to madeleine_app ${policy!.definition}`,
+    `create policy all_waiting on ${WAITING_TABLE} to current_user using (true) with check (true)`,
+    `grant select, insert, update, delete on ${WAITING_TABLE} to madeleine_app`,
   ]) execute(tx, text)
 }
 
@@ -48,7 +47,7 @@ export async function createProgress(tx: Tx): Promise<void> {
  * @param names those of which there are next tables
  */
 export function createNext(tx: Tx, table: DescribedTable, { partitions, names }: { partitions: number; names: readonly string[] }): void {
-  const { name, storage, unsampled } = table
+  const { name, owner, storage, unsampled } = table
   const next = nextName(name)
   execute(tx, `create table ${next} (like ${name} including defaults including constraints including storage) partition by hash (user_id)`)
   const parts = Array.from({ length: partitions }, (_, nth) => leafName(name, nth))
@@ -59,7 +58,7 @@ export function createNext(tx: Tx, table: DescribedTable, { partitions, names }:
   for (const one of [next, ...parts]) {
     // Of these the planner would keep values, in a table that only a superuser may rewrite
     if (unsampled.length > 0) execute(tx, `alter table ${one} ${unsampled.map((column) => `alter ${column} set statistics 0`).join(', ')}`)
-    execute(tx, `alter table ${one} enable row level security, force row level security`)
+    execute(tx, `alter table ${one} enable row level security, force row level security, owner to ${owner}`)
   }
   for (const key of table.keys) execute(tx, `alter table ${next} add constraint ${nextName(key.name)} ${key.definition}`)
   for (const { name: key, definition, refersTo, isDeferrable } of table.foreignKeys) {

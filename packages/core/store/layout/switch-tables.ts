@@ -1,9 +1,9 @@
 /** Puts the next tables in the place of those that they are copies of, and clears away what is left of the change. */
-import { type Db, sql, type Tx } from '@madeleine/engine'
+import { type Db, sql, TABLES_LOCK, type Tx } from '@madeleine/engine'
 import { describeTables, type DescribedTable } from './described-table.ts'
 import { NotYet, patiently } from './patience.ts'
 import { dropRepeating, endRepeating } from './repeated-writes.ts'
-import { execute, nextName, oldName, PROGRESS_TABLE } from './users-tables.ts'
+import { execute, GIVEN_UP, nextName, oldName, WAITING_TABLE } from './users-tables.ts'
 
 /** How long the switch waits for all tables, while those who come later wait behind it: at first, by how much more each time, at most. */
 const [TABLES_WAIT_MS, MORE_MS, MOST_MS] = [200, 100, 900]
@@ -17,31 +17,35 @@ export async function copiedBefore(tx: Tx): Promise<number> {
 }
 
 /**
- * Switches once it has every table for itself, nothing is left to copy, and nobody reads from before the end of the copying: a
- * transaction that reads one moment of the store would miss in the next tables what was copied since.
+ * Switches once it has every table for itself and nobody reads from before the end of the copying: a transaction that reads one moment of
+ * the store would miss in the next tables what was copied since.
+ * @returns false, and nothing is done, if somebody waits to be copied
  */
 export const switchTables = (
   db: Pick<Db, 'transaction'>, tables: readonly DescribedTable[], { copied }: { copied: number },
-): Promise<void> => patiently(db, async (tx, nth) => {
+): Promise<boolean> => patiently(db, async (tx, nth) => {
   const waitMs = Math.min(TABLES_WAIT_MS + nth * MORE_MS, MOST_MS)
   tx.run(sql`select set_config('lock_timeout', ${String(waitMs)}, true), set_config('statement_timeout', ${String(waitMs)}, true)`)
+  await tx.rows(sql`select pg_advisory_xact_lock(${TABLES_LOCK}::bigint)`)
   await tx.rows({ text: `lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`, values: [] })
   tx.run(sql`select set_config('statement_timeout', '0', true)`)
-  if (!(await maySwitch(tx, copied))) throw new NotYet('something is left to copy, or somebody reads from before')
-  await renameTables(tx, tables.map(({ name }) => name))
+  const { hasUsers, hasReaders } = await readLeft(tx, copied)
+  if (hasReaders) throw new NotYet('somebody reads from before')
+  if (!hasUsers) await renameTables(tx, tables.map(({ name }) => name))
+  return !hasUsers
 })
 
-async function maySwitch(tx: Tx, copied: number): Promise<boolean> {
+async function readLeft(tx: Tx, copied: number): Promise<{ hasUsers: boolean; hasReaders: boolean }> {
   const [left] = await tx.rows<{ hasUsers: boolean; hasReaders: boolean }>({
     text: `
-      select exists (select from ${PROGRESS_TABLE} where not is_copied) as "hasUsers",
+      select exists (select from ${WAITING_TABLE}) as "hasUsers",
              exists (select from pg_stat_activity
-                      where datname = current_database() and pid <> pg_backend_pid()
+                      where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
                         and coalesce(backend_type, 'client backend') = 'client backend'
                         and pg_snapshot_xmax(pg_current_snapshot())::text::int8 - age(backend_xmin) < $1) as "hasReaders"`,
     values: [copied],
   })
-  return !left!.hasUsers && !left!.hasReaders
+  return left!
 }
 
 /** Indexes have names of the whole schema. Those of partitions, and other constraints, have theirs already. */
@@ -73,18 +77,23 @@ export async function endChange(db: Pick<Db, 'transaction'>): Promise<void> {
   await dropTables(db, old)
   await patiently(db, async (tx) => {
     dropRepeating(tx, old.map(({ name }) => liveName(name)))
-    execute(tx, `drop table ${PROGRESS_TABLE}`)
+    execute(tx, `drop table ${WAITING_TABLE}`)
   })
 }
 
-/** Gives the change up: no write is repeated any more, and the next tables go. */
+/** Gives the change up, for good from the first statement on: no write is repeated any more, and the next tables go. */
 export async function abandonChange(db: Pick<Db, 'transaction'>, tables: readonly DescribedTable[]): Promise<void> {
-  // What refers to others first: what is still repeated finds what it refers to
-  for (const table of tables.toReversed()) await patiently(db, (tx) => endRepeating(tx, table))
-  await dropTables(db, await leftTables(db, nextName('')))
+  await patiently(db, async (tx) => execute(tx, `comment on table ${WAITING_TABLE} is '${GIVEN_UP}'`))
+  const next = await leftTables(db, nextName(''))
+  // First: what is repeated in one table and no more in another would offend against them, and fail whoever writes
+  for (const { name, foreignKeys } of next) {
+    for (const key of foreignKeys) await patiently(db, async (tx) => execute(tx, `alter table ${name} drop constraint ${key.name}`))
+  }
+  for (const table of tables) await patiently(db, (tx) => endRepeating(tx, table))
+  await dropTables(db, next)
   await patiently(db, async (tx) => {
     dropRepeating(tx, tables.map(({ name }) => name))
-    execute(tx, `drop table ${PROGRESS_TABLE}`)
+    execute(tx, `drop table ${WAITING_TABLE}`)
   })
 }
 
@@ -95,7 +104,7 @@ const leftTables = (db: Pick<Db, 'transaction'>, suffix: string): Promise<Descri
   const found = await tx.rows<{ name: string }>(sql`
     select c.relname as name from pg_policy o join pg_class c on c.oid = o.polrelid
      where o.polname = 'own_rows' and right(c.relname, length(${suffix}::text)) = ${suffix}
-       and c.relnamespace = (select relnamespace from pg_class where oid = ${PROGRESS_TABLE}::regclass)`)
+       and c.relnamespace = (select relnamespace from pg_class where oid = ${WAITING_TABLE}::regclass)`)
   return describeTables(tx, found.map(({ name }) => name))
 })
 

@@ -49,16 +49,24 @@ export async function withoutForeignKeys(tx: Tx, names: readonly string[]): Prom
 // A change of the layout beside what goes on: it is under way from the first statement to the last while this table is there.
 
 /**
- * Users by how far their rows are in the next tables: `opened` names those into which new rows are repeated, `is_copied` says that all of
- * theirs are there. Whoever comes after the users were listed has had no rows to copy, and starts with the defaults: all, and true.
+ * Users whose rows are not all in the next tables yet: `opened` names the tables into which their new rows are repeated. Of whoever is not
+ * in it, once the users were listed, everything is repeated. It has no key: nobody waits for another who adds the same user.
  */
-export const PROGRESS_TABLE = 'copied_user'
+export const WAITING_TABLE = 'waiting_user'
+
+/** What its comment says once the change is given up: not all writes are repeated any more. */
+export const GIVEN_UP = 'given up'
+
+/** How far a change of the layout is; undefined if none is under way. */
+export async function readChange(tx: Tx): Promise<'goes on' | 'given up' | undefined> {
+  const [row] = await tx.rows<{ found: boolean; isGivenUp: boolean }>(sql`
+    select to_regclass(${WAITING_TABLE}::text) is not null as found,
+           coalesce(obj_description(to_regclass(${WAITING_TABLE}::text), 'pg_class') = ${GIVEN_UP}, false) as "isGivenUp"`)
+  return row!.isGivenUp ? 'given up' : row!.found ? 'goes on' : undefined
+}
 
 /** Whether a change of the layout is under way. */
-export async function isLayoutChanging(tx: Tx): Promise<boolean> {
-  const [row] = await tx.rows<{ found: boolean }>(sql`select to_regclass(${PROGRESS_TABLE}::text) is not null as found`)
-  return row!.found
-}
+export const isLayoutChanging = async (tx: Tx): Promise<boolean> => (await readChange(tx)) !== undefined
 
 /** @throws {MadeleineError} `busy` while a change of the layout is under way @param what would be done */
 export async function assertLayoutStands(db: Pick<Db, 'transaction'>, what: string): Promise<void> {

@@ -1,0 +1,91 @@
+/**
+ * Benchmark of a store that is divided while it serves: pushes and recalls of one caller before and meanwhile, and how long the switch
+ * kept all tables. Run: npm run bench:dividing -- --database-url postgres://… [--users 100] [--messages 1040] [--partitions 16]
+ *   the login must be allowed to create databases
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { type Db, TABLES_LOCK } from '@madeleine/engine'
+import { openStore } from '../src/index.ts'
+import { openPostgres } from '../packages/engine/postgres.ts'
+import { partition } from '../packages/core/store/partition.ts'
+import { migrate } from '../packages/core/store/migrate.ts'
+import { quantile } from './quantile.ts'
+
+const { values } = parseArgs({ options: {
+  'database-url': { type: 'string' }, users: { type: 'string', default: '100' }, messages: { type: 'string', default: '1040' },
+  partitions: { type: 'string', default: '16' },
+} })
+const [users, messages, partitions] = [Number(values.users), Number(values.messages), Number(values.partitions)]
+const NAME = `madeleine_dividing_${process.pid}`
+const CONVERSATIONS = 4
+const BEFORE_MS = 10_000
+const PAUSE_MS = 20
+
+const urlOf = (database: string): string => Object.assign(new URL(values['database-url']!), { pathname: `/${database}` }).href
+
+async function admin(statement: string): Promise<void> {
+  const client = new pg.Client(values['database-url'])
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** Notes from when to when the last transaction had the lock of all tables. */
+function timingSwitch(db: Db): { db: Db; switchMs: () => number } {
+  let switchMs = 0
+  const transaction: Db['transaction'] = async (work, options) => {
+    let since: number | undefined
+    const result = await db.transaction((tx) => work({
+      ...tx, rows: (query, given) => {
+        if (query.text.includes('pg_advisory_xact_lock(') && query.values.includes(TABLES_LOCK)) since = performance.now()
+        return tx.rows(query, given)
+      },
+    }), options)
+    if (since !== undefined) switchMs = performance.now() - since
+    return result
+  }
+  return { db: { ...db, transaction }, switchMs: () => switchMs }
+}
+
+await admin(`create database ${NAME}`)
+const owner = openPostgres({ url: urlOf(NAME) })
+await migrate(owner)
+const store = await openStore({ databaseUrl: urlOf(NAME), timeZone: 'UTC', work: false })
+const talk = (n: number) => Array.from({ length: messages / CONVERSATIONS }, (_, i) => ({
+  id: `m${i}`, role: i % 2 === 0 ? 'user' as const : 'assistant' as const,
+  content: `We met at the harbour of town ${n} on day ${i} and spoke of boats.`,
+}))
+for (let user = 0; user < users; user++) {
+  for (let n = 0; n < CONVERSATIONS; n++) await store.user(`u${user}`).push({ conversationId: `c${n}`, messages: talk(n) })
+}
+
+const times = { before: { push: [] as number[], recall: [] as number[] }, during: { push: [] as number[], recall: [] as number[] } }
+const now: { phase: keyof typeof times | undefined } = { phase: 'before' }
+const calling = (async () => {
+  for (let nth = 0; now.phase; nth++) {
+    const [memory, { push, recall }] = [store.user(`u${nth % users}`), times[now.phase]]
+    const start = performance.now()
+    await memory.push({ conversationId: 'more', messages: [{ id: `m${nth}`, role: 'user', content: `One more word ${nth}` }] })
+    const pushed = performance.now()
+    await memory.recall({ query: 'harbour boats' })
+    push.push(pushed - start)
+    recall.push(performance.now() - pushed)
+    await sleep(PAUSE_MS)
+  }
+})()
+await sleep(BEFORE_MS)
+now.phase = 'during'
+const start = performance.now()
+const timed = timingSwitch(owner)
+await partition(timed.db, partitions)
+const seconds = (performance.now() - start) / 1000
+now.phase = undefined
+await calling
+for (const [when, { push, recall }] of Object.entries(times)) {
+  console.log(`${when}: p95 of ${push.length} pushes ${quantile(push, 0.95).toFixed(1)} ms, of recalls ${quantile(recall, 0.95).toFixed(1)} ms`)
+}
+console.log(`${users * messages} messages divided in ${seconds.toFixed(1)} s; the switch had all tables for ${timed.switchMs().toFixed(0)} ms at most`)
+await store.close()
+await owner.close()
+await admin(`drop database ${NAME} with (force)`)
