@@ -39,7 +39,7 @@ export const serverGuards = [
   {
     name: 'foreign keys made again after dividing',
     prevents: 'rows of a forgotten conversation left behind in a store with partitions',
-    edits: [['packages/core/store/partition.ts', '  addForeignKeys()\n', '']],
+    edits: [['packages/core/store/layout/next-tables.ts', 'of table.foreignKeys) {', 'of [] as typeof table.foreignKeys) {']],
     tests: ['packages/cli/test/migrate.test.ts'], postgres: true,
   },
 ]
