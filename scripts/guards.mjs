@@ -6,7 +6,7 @@
  *   node scripts/guards.mjs NAME…      only these
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,16 @@ const PARTS = [
   'tsconfig.json', 'tsconfig.base.json', 'tsconfig.test.json', 'vitest.config.ts',
 ]
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+
+/** The modules of others are the project's; our own packages must be the copy's, or tests would run what no guard was taken from. */
+function linkModules() {
+  const ours = join(copy, 'node_modules', '@madeleine')
+  mkdirSync(ours, { recursive: true })
+  for (const name of readdirSync(join(root, 'packages'))) symlinkSync(join(copy, 'packages', name), join(ours, name))
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@madeleine') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  }
+}
 
 /** Restores the unchanged project in the copy. */
 function restore() {
@@ -66,7 +76,7 @@ if (unknown.length > 0) {
 }
 const missed = []
 
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+linkModules()
 restore()
 const broken = runTests([...new Set(chosen.flatMap(({ tests }) => tests))].filter((file) => file !== COUNTDOWN))
 if (broken) throw new Error(`with every guard in place this fails already: ${broken}`)

@@ -99,6 +99,18 @@ describe.runIf(serverUrl !== undefined)('migrate on a server', () => {
     expect(await migrated('--login', name)).toMatchObject({ code: 1, stderr: expect.stringContaining('name another one') })
   })
 
+  /** Of all tables: where they lead, and what becomes of rows whose target goes. */
+  async function foreignKeys(): Promise<unknown[]> {
+    const db = openPostgres({ url: url() })
+    const rows = await db.transaction((tx) => tx.rows({
+      text: `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as key from pg_constraint
+        where contype = 'f' and conparentid = 0 order by 1`,
+      values: [],
+    }))
+    await db.close()
+    return rows
+  }
+
   it('divides the tables by user with the rows that are there, once, and says what it did', async () => {
     await migrated()
     const now = () => new Date('2026-03-02T09:00:00Z')
@@ -114,9 +126,11 @@ describe.runIf(serverUrl !== undefined)('migrate on a server', () => {
     }
     await store.user('ann').settle()
     const before = [await said('ann'), await said('ben'), await said('cyd')]
+    const keys = await foreignKeys()
     expect(JSON.parse((await migrated('--partitions', '4')).stdout))
       .toMatchObject({ partitions: 4, divided: expect.arrayContaining(['message', 'due']) })
     expect([await said('ann'), await said('ben'), await said('cyd')]).toEqual(before)
+    expect(await foreignKeys(), 'foreign keys').toEqual(keys)
     expect(JSON.parse((await migrated('--partitions', '4')).stdout)).toMatchObject({ partitions: 4, divided: [] })
     expect(await migrated('--partitions', '0')).toMatchObject({ code: 2, stderr: expect.stringContaining('has 4 partitions') })
     expect(await migrated('--partitions', '8')).toMatchObject({ code: 2, stderr: expect.stringContaining('has 4 partitions') })
