@@ -28,7 +28,10 @@ describe('what is said of somebody near', () => {
   test.each([
     'Si mi hermana viviera en Lisboa, iría más.', 'Mi vecino dice que soy profesor de nada.', '¿Mi hermano es bombero?',
     'Mi ordenador tiene 8 años.', 'Mon père disait : je suis médecin.', 'Si ma sœur habite à Lille, tant mieux.', 'Mon prof est nul.',
-  ])('is not, where it is supposed, asked or of something else: %s', (text) => {
+    '> Mi hija Nerea tiene 6 años y es alérgica al huevo.', 'Mi amiga escribió: "Mi hermano es bombero."',
+    '> Ma fille Nina a 6 ans.', 'Ma mère a écrit : « Mon frère est pompier. »', 'Traduis : Mon frère est pompier.',
+    'Traduce al inglés: "Mi hermana Lucía vive en Lisboa."',
+  ])('is not, where it is supposed, asked, quoted or of something else: %s', (text) => {
     expect(read(text)).toEqual([])
   })
 })
