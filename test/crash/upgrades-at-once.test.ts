@@ -5,6 +5,7 @@ import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
 import { embedEpisodes } from '../../packages/core/pipeline/embed.ts'
 import type { PipelineContext } from '../../packages/core/pipeline/pipeline-context.ts'
 import { look } from '../../packages/core/pipeline/look.ts'
+import { generationBy, finishGeneration, removeRetiredVectors } from '../../packages/core/store/tables/generations.ts'
 import { rewriteEpisodes, undescribedGroups } from '../../packages/core/pipeline/rewrite-episodes.ts'
 import { batch, threshold } from '@madeleine/segment'
 import { sql, vector, withClaim, withUser } from '@madeleine/engine'
@@ -159,4 +160,36 @@ describe.runIf(serverUrl !== undefined)('an episode that gets a vector and new w
     expect(await strayVectors()).toEqual([])
     expect(await storedEpisodes(held.db)).toMatchObject([{ quality: 'model', vectors: 1 }])
   })
+
+  test('is marked as one without, and waits for nobody who waits for a job of its user', async () => {
+    const { row } = await begin()
+    await held.db.script(`
+      insert into due (user_id, kind, key, lane, at) values ('local', 'embed_messages', 'a', 1, '2030-01-01')`)
+    const generation = (await held.db.transaction((tx) => generationBy(tx, 'a')))!
+    const gate = closedGate()
+    // As the job of the vectors of messages, and who waits for it with the episodes
+    const working = withUser(held.db, 'local', async (tx) => {
+      await tx.rows(sql`select from due where user_id = 'local' and kind = 'embed_messages' for update`)
+      await gate.pass()
+      await tx.rows(sql`update episode set consolidated_at = ${now()} where user_id = 'local'`)
+    })
+    await crossing(gate, working, () => finishGeneration(held.db, row, {
+      generation, next: [{ kind: 'embed_messages', key: 'a', at: now(), lane: 1 }],
+    }))
+    expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`select quality, consolidated_at as at from episode`)))
+      .toEqual([{ quality: 'fallback', at: now() }])
+  })
+})
+
+test.runIf(serverUrl !== undefined)('vectors of an embedder that is gone are removed while their episodes are forgotten', async () => {
+  await remembered(held.db, talks(1), { conversationId: 'c', embedder: letters('a') })
+  const memory = await memoryFor(held.db, { now, embedder: letters('b') })
+  await memory.upgrade()
+  await held.db.script(`
+    update generation set state = case model when 'a' then 'live' else 'retired' end`)
+  const gate = closedGate()
+  const removing = withUser(gatedDb(held.db, 'delete from message_vectors', gate), 'local', (tx) => removeRetiredVectors(tx, 'local'))
+  await crossing(gate, removing, () => memory.forget({ conversationId: 'c' }))
+  expect(await withUser(held.db, 'local', (tx) => tx.rows(sql`
+    select segment_id from embedding union select segment_id from message_vectors`))).toEqual([])
 })

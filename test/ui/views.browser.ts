@@ -107,6 +107,19 @@ describe('a long conversation', () => {
     await page.context().close()
   })
 
+  it('may be left while it still scrolls', async () => {
+    const { page, wrong } = await browser.open(served.url)
+    await page.getByRole('navigation', { name: 'Views' }).waitFor()
+    await goTo(page, '#/talk/chat')
+    const log = await page.getByRole('region', { name: 'Messages' }).elementHandle()
+    await goTo(page, '#/facts')
+    // The browser tells of a scroll with the next picture, when the view may be gone
+    await log!.evaluate((gone) => (gone as unknown as EventTarget).dispatchEvent(new Event('scroll')))
+    await settled(page)
+    expect(wrong).toEqual([])
+    await page.context().close()
+  })
+
   it('says that it is being read until what is looked at has come, and then shows messages', async () => {
     const { page, wrong } = await browser.open(served.url)
     await page.getByRole('navigation', { name: 'Views' }).waitFor()

@@ -120,11 +120,12 @@ export async function finishGeneration(
       select count(*)::int as count from due where kind = 'embed' and key = ${model} and user_id <> ${job.userId}`)
     await tx.rows(asUser(job.userId))
     if (!(await holdsLease(tx, job))) throw leaseLost(job)
+    const isDone = await complete(tx, job)
+    await schedule(tx, job.userId, next)
+    // After the jobs: whoever reads episodes for facts waits for them with the corpus, and a job may wait for that
     await tx.rows(sql`
       update episode e set quality = 'fallback'
        where e.user_id = ${job.userId} and e.quality <> 'fallback' and ${lacksVector(job.userId, id)}`)
-    const isDone = await complete(tx, job)
-    await schedule(tx, job.userId, next)
     // The worker's login may own nothing
     await tx.rows(asClaim)
     if (!isDone || others?.count !== 0) return false
@@ -227,8 +228,18 @@ export async function lockSegments(tx: Tx, userId: string, ids: readonly string[
   await tx.rows(sql`select id from segment where user_id = ${userId} and id = any(${ids}::text[]::uuid[]) order by id for no key update`)
 }
 
-/** Removes a user's vectors and embedding jobs of retired generations. */
+/**
+ * Removes a user's vectors and embedding jobs of retired generations. Their segments are locked first: with an episode its vectors of
+ * both kinds are deleted, in another order.
+ */
 export async function removeRetiredVectors(tx: Tx, userId: string): Promise<void> {
+  await tx.rows(sql`
+    select id from segment where user_id = ${userId} and id in (
+      select v.segment_id from embedding v join generation g on g.id = v.generation where v.user_id = ${userId} and g.state = 'retired'
+       union
+      select v.segment_id from message_vectors v join generation g on g.model = v.model
+       where v.user_id = ${userId} and g.state = 'retired')
+     order by id for no key update`)
   await tx.rows(sql`
     delete from due d using generation g
      where d.user_id = ${userId} and d.kind in ('embed', 'embed_messages') and d.key = g.model and g.state = 'retired'`)

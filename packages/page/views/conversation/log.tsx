@@ -41,13 +41,14 @@ export function Log({ id, past, rows, first, jump, found, onSeen }: LogProps): J
   const list = useMemo(() => new LongList(rows, ESTIMATE), [])
   const pages = useMemo(() => new LogPages(id, () => redraw(undefined)), [])
   useLayoutEffect(() => {
+    const { current: shown } = box as { readonly current: HTMLElement }
     const watch = new ResizeObserver(() => {
-      list.resize(box.current!.clientHeight)
+      list.resize(shown.clientHeight)
       redraw(undefined)
     })
-    list.resize(box.current!.clientHeight)
-    list.goTo(jump?.row ?? first ?? rows - 1, jump?.isFound ? box.current!.clientHeight * BEFORE_FOUND : 0)
-    watch.observe(box.current!)
+    list.resize(shown.clientHeight)
+    list.goTo(jump?.row ?? first ?? rows - 1, jump?.isFound ? shown.clientHeight * BEFORE_FOUND : 0)
+    watch.observe(shown)
     redraw(undefined)
     return () => watch.disconnect()
   }, [list, first, jump])
@@ -75,7 +76,7 @@ export function Log({ id, past, rows, first, jump, found, onSeen }: LogProps): J
       {pages.failure !== undefined && <Failure failure={pages.failure} again={() => pages.tryAgain()} />}
       <div
         class="log" ref={box} tabIndex={0} role="region" aria-label="Messages" aria-busy={pages.isAwaited(drawn.from, drawn.to)}
-        onScroll={() => (list.scrolled(box.current!.scrollTop), redraw(undefined))} onKeyDown={onKeyDown}
+        onScroll={({ currentTarget }) => (list.scrolled(currentTarget.scrollTop), redraw(undefined))} onKeyDown={onKeyDown}
       >
         <div class="log-space" style={{ height: `${drawn.height}px` }}>
           <div class="log-rows" style={{ transform: `translateY(${drawn.top}px)` }}>
