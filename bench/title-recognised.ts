@@ -92,6 +92,8 @@ const CHATS: Readonly<Record<string, () => string[]>> = {
   others13: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [10, 11, 12, 13, 14, 15, 16, 17, 18, 19])),
   others14: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [20, 21, 22, 23, 24, 25, 26, 27, 28, 29])),
   others15: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [30, 31, 32, 33, 34, 35, 36, 37, 38, 39])),
+  others17: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [60, 61, 62, 63, 64, 65, 66, 67, 68, 69])),
+  assistant17: () => [...numbered('beam', [10, 13, 16]), ...numbered('memorybank', [19, 23, 24, 25, 26, 27, 28, 29])],
   fresh: () => ['conv-26', ...ownChats('fresh'), ...tiageChats('dev', 51, 100)],
 }
 /** Segments of fewer messages are not read. */

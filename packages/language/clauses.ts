@@ -4,6 +4,7 @@ import type { ClauseWords } from './lexicon.ts'
 import { ENGLISH_CLAUSES } from './en/titles.ts'
 import { FRENCH_CLAUSES } from './fr/phrases.ts'
 import { GERMAN_CLAUSES } from './de/phrases.ts'
+import { ITALIAN_CLAUSES } from './it/phrases.ts'
 import { SPANISH_CLAUSES } from './es/phrases.ts'
 
 const CLAUSE_WORDS: Readonly<Partial<Record<Language, ClauseWords>>> = {
@@ -11,6 +12,7 @@ const CLAUSE_WORDS: Readonly<Partial<Record<Language, ClauseWords>>> = {
   german: GERMAN_CLAUSES,
   french: FRENCH_CLAUSES,
   spanish: SPANISH_CLAUSES,
+  italian: ITALIAN_CLAUSES,
 }
 
 const every = (words: (clauses: ClauseWords) => ReadonlySet<string>): ReadonlySet<string> =>

@@ -122,7 +122,9 @@ export const IDIOM = new LatinRegExp(String.raw`(?<!\p{L})(?:(?:my|his|her) name
   + String.raw`cross(?:ing)? my fingers|on the same page|out of the blue|once in a blue moon|cost an arm|`
   + String.raw`big deal|'s sake|time flies|in the first place|in (?:honou?r|favou?r|front|spite|terms|charge|search|need|`
   + String.raw`case) of|on the right track|the right person|the way to go|no wonder|side note|by the way|`
-  + String.raw`at the end of the day|got (?:this|your back|my back|you|it|a lot|to go|used)|took (?:a while|forever|me back)|`
+  + String.raw`in (?:addition|particular|conclusion|other words)|on the (?:one|other) hand|for (?:instance|example)|as a result|`
+  + String.raw`at the same time|at the end of the day|got (?:this|your back|my back|you|it|a lot|to go|used)|`
+  + String.raw`took (?:a while|forever|me back)|`
   + String.raw`made (?:my|your|me|it|sense|a point|sure)|made? (?:up )?(?:my|your) mind|went (?:well|great|`
   + String.raw`crazy|for it|wrong|all out)|lost (?:track|count|it)|fell in love|gave me|was (?:like|a|so|just)|`
   + String.raw`had (?:a|to|the|such|so|no) (?:great|good|nice|lovely|blast|fun|amazing|wonderful) ?(?:time)?|`

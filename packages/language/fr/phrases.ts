@@ -52,7 +52,7 @@ export const FRENCH_TITLES: TitleWords = {
 export const FRENCH_CLAUSES: ClauseWords = {
   opening: openings(`et|mais|ou|donc|alors|puis|ensuite|aussi|car|parce que|bon|ben|bah|oui|non|ouais|ah|oh|euh|ok|okay|salut|bonjour
     |bonsoir|coucou|merci|s'il te plaît|s'il vous plaît|stp|svp|en fait|du coup|d'accord|voilà|enfin|je pense que|je crois que|je trouve que
-    |tu sais|au fait|sinon|hier|aujourd'hui|demain`),
+    |tu sais|au fait|sinon|wow|waouh|ouah|haha|ha|hou la la|hier|aujourd'hui|demain`),
   request: openings("(?:tu peux|peux-tu|pourrais-tu|pouvez-vous|pourriez-vous|est-ce que (?:tu peux|"
     + "vous pouvez))(?: me| nous| m'aider à)*|je (?:voudrais|veux|dois|souhaite|souhaiterais|cherche à|"
     + "cherche)|j'aimerais(?: bien)?|il faut|on doit|nous devons|aide-moi à|j'ai besoin (?:de|d'une?|d')"),
@@ -63,7 +63,8 @@ export const FRENCH_CLAUSES: ClauseWords = {
   article: openings('une?|des'),
   linking: openings("(?:et|mais|ou) (?:je|j'\\S+|tu|il|elle|on|nous|vous|ils|elles|c'est|ça|"
     + "puis)|parce que|parce qu'\\S+|quand|si|qui|lorsque|puisque|comme"),
-  dangling: openings("ça|cela|c'est|c'était|ce|il|elle|ils|elles|celui-ci|ceux|celle|tout|rien|on|lui|leur|en|y"),
+  dangling: openings("ça|cela|c'est|c'était|ce|semble|sonne|on dirait|(?:le|la) mien(?:ne)?|moi aussi|j'en|il"
+    + "|elle|ils|elles|celui-ci|ceux|celle|tout|rien|on|lui|leur|en|y"),
   fragment: openings("de|du|d'\\S+|à|au|aux|en|dans|sur|pour|avec|par|chez|sans|que|qu'\\S+|"
     + "qui|dont|où|est|sont|était|a|ont|ne|n'\\S+|pas|très|me|te|se|lui"),
   cutBefore: wordSet('à au aux en dans sur pour avec par chez sans et ou mais parce quand si '

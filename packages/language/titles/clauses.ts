@@ -73,7 +73,7 @@ function joins(read: ReadSentence, [first, last]: readonly [number, number]): bo
 /** A conjunction with a subject of its own: the clause before it has lost its subject, 'studio and I help people'. */
 const NEXT_SUBJECT = /^(?:and|but|or|so) (?:i|i'm|we|you|he|she|it|they)(?![\p{L}])/u
 /** What is asked or cried behind a clause is no part of it: 'dull, how about you', 'yesterday oh garlic'. */
-const STARTS_ANEW = /^(?:(?:how|what) about|and you|you|yours|oh|lol|ha(?:ha)+|omg|wow|ugh|lmao)(?: |$)/u
+const STARTS_ANEW = /^(?:(?:how|what) about|and (?:you|as)|you|yours|oh|lol|ha(?:ha)+|omg|wow|ugh|lmao)(?: |$)/u
 const ADDRESS_WORDS = 5
 const startsName = ({ text }: Sentence, from: number): boolean => /^[\p{Lu}\d]/u.test(text.slice(from, from + 2))
 
@@ -83,6 +83,11 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
     && /[,;:—–]/u.test(gapBefore(sentence, i)) && !/^(?:an?|two|three|four|five|six|\d+)$/u.test(lower[i] ?? '')) - from)
   const isNamed = NAME.test(sentence.speaker) && !sentence.question
   const opened = openClause(lower.slice(from, to), grammar, { hasName: isNamed, lastMark })
+  // 'Stuck on | which film to see'
+  if (STRANDING.test(lower.slice(to - 1, to + 1).join(' '))) return undefined
+  // 'My count has grown, tracked | by hand'
+  if (from > 0 && opened.dropped === 0 && lower[from]?.endsWith('ed')
+    && /^(?:via|by|as)$/u.test(lower[from + 1] ?? '')) return undefined
   // 'a bunch of copper I owned for $200' is no event of its own; 'Maybe, I signed' is no 'I signed'
   if (from > 0 && isHedged(read, from)) return undefined
   if (from > 0 && ((from > 1 && opened.opening === 'done' && isRunOn(sentence, lower, from)) || HEDGES.has(lower[from - 1] ?? ''))) {
@@ -116,6 +121,8 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
   }
 }
 
+const STRANDING = /^(?:on|of|about|with|for|from|by|at|in|into) (?:which|what|who|whom|whose|how|where|whether|when|why)$/u
+
 /** Words for which a quotation has room: the first person and its auxiliary take none, and of other languages the articles count. */
 export const quoteRoom = (limit: number, { grammar, offset, saidAt }: Pick<Clause, 'grammar' | 'offset' | 'saidAt'>): number =>
   limit + Math.max(grammar === clauseWordsOf('english') ? 0 : 1, offset - saidAt - 1)
@@ -146,14 +153,18 @@ const isHedged = ({ sentence, starts, lower }: ReadSentence, from: number): bool
 /** 'Rob and I went': who says so did not go alone. */
 const isSecondSubject = ({ starts, lower }: ReadSentence, from: number): boolean => {
   const before = lower.slice(starts[starts.indexOf(from) - 1] ?? from, from)
-  return /^(?:and|und|et|y)$/u.test(lower[from] ?? '') && before.length > 0 && before.length < SUBJECT_WORDS && !before.some(saysVerb)
+  if (!/^(?:and|und|et|y|e)$/u.test(lower[from] ?? '') || before.length === 0) return false
+  // 'To ensure Greg | and I can meet'
+  const named = before.findLastIndex((word) => SAYING.has(word))
+  return (before.length < SUBJECT_WORDS && !before.some(saysVerb))
+    || (named >= 0 && before.length - named <= 2 && /^(?:i|we)$/u.test(lower[from + 1] ?? ''))
 }
 const SUBJECT_WORDS = 5
 /** 'I am married and my husband | and I have two cats': who is named last belongs to what follows. */
 const isFirstOfTwo = ({ starts, lower }: ReadSentence, [from, to]: readonly [number, number]): boolean => {
   if (!starts.includes(to) || !/^(?:and|und|et|y)$/u.test(lower[to] ?? '')
     || !/^(?:i|i'm|i've|i'll|we|ich|wir|je|nous|yo)$/u.test(lower[to + 1] ?? '')) return false
-  const pair = lower.slice(from, to).findLastIndex((word) => /^(?:and|but|und|aber|et|mais|y|pero)$/u.test(word))
+  const pair = lower.slice(from, to).findLastIndex((word) => /^(?:and|but|und|aber|et|mais|y|pero)$/u.test(word) || SAYING.has(word))
   return to - from - pair - 1 < SUBJECT_WORDS && !lower.slice(from + pair + 1, to).some(saysVerb)
 }
 export const saysVerb = (word: string): boolean => isPast(word) || INVARIANT.has(word)
@@ -185,7 +196,9 @@ export function shortRequest(clause: Clause): Clause[] {
   if (opening !== 'request' || words.length < SHORT_REQUEST) return []
   const lower = words.map(({ spelling }) => spelling.lower)
   const end = lower.findIndex((word, i) => i > 1 && (grammar.cutBefore.has(word) || HERE.has(word))
-    && !/(?:ed|ing)$/.test(lower[i - 1] ?? '') && !grammar.neverLast.has(lower[i - 1] ?? ''))
+    && !/(?:ed|ing)$/.test(lower[i - 1] ?? '') && !grammar.neverLast.has(lower[i - 1] ?? '') && lower[i - 2] !== 'to'
+    // 'The pros | and cons of'
+    && !(PAIRED.has(word) && (i + 2 >= lower.length || grammar.cutBefore.has(lower[i + 2] ?? ''))))
   return end < 2 ? [] : [{ ...clause, words: words.slice(0, end), isWhole: false, isAsked: false }]
 }
 const SHORT_REQUEST = 3
@@ -228,7 +241,9 @@ const CLAUSES = 40
 /** @param fallback the language of the conversation, for a sentence whose own is not certain */
 export function readSentence(sentence: Sentence, fallback: Language | undefined): ReadSentence {
   const grammar = clauseWordsOf(languageOf(sentence.text) ?? fallback)
-  const lower = sentence.words.map(({ spelling }) => spelling.straight)
+  // 'I' is an article of Italian, and no first person
+  const isItalian = grammar === clauseWordsOf('italian')
+  const lower = sentence.words.map(({ spelling: { straight } }) => (isItalian && straight === 'i' ? 'gli' : straight))
   const starts = lower.flatMap((_, i) =>
     (i === 0 || CALLS.has(lower[i] ?? '') || isAside(lower, i) || isRunOn(sentence, lower, i)
       || isBreak(gapBefore(sentence, i)) || grammar.linking.test(lower.slice(i, i + 3).join(' '))

@@ -4,7 +4,7 @@ import {
   capitalised, dateFormat, isUnspacedText, mapSteps, type OnFailedReading, plainLine, readOr, type Steps, stepsOr, withoutRemoved,
 } from '@madeleine/base'
 import { wordSet } from '../language-words.ts'
-import { languageOf } from '../language.ts'
+import { likelyLanguageOf } from './foreign-nouns.ts'
 import { type ReadSentence, readSentence, gapBefore, phraseEnd } from './clauses.ts'
 import { type FoundTitle, greetingTitle, titleSteps } from './extractive-title.ts'
 import { keywordsOf, phraseSteps } from './key-phrases.ts'
@@ -109,7 +109,8 @@ function summarySentences({ quotes, used, body }: SummaryParts, messages: readon
 
 /** The sentences with the grammar of their language, or of the conversation's where their own is not certain. */
 function* readSteps(sentences: readonly Sentence[]): Steps<ReadSentence[]> {
-  const language = languageOf(sentences.slice(0, LANGUAGE_SENTENCES).map(({ text }) => text).join(' ').slice(0, 2000).normalize('NFC'))
+  const sample = sentences.slice(0, LANGUAGE_SENTENCES).map(({ text }) => text).join(' ')
+  const language = likelyLanguageOf(sample.slice(0, 2000).normalize('NFC'))
   return yield* mapSteps(sentences, (sentence) => readSentence(sentence, language), ({ text }) => text.length)
 }
 

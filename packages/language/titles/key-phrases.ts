@@ -4,7 +4,7 @@ import { isUnspacedText, mapSteps, type Steps } from '@madeleine/base'
 import { wordSet } from '../language-words.ts'
 import { weightOf } from './clause-score.ts'
 import { IDIOM } from '../en/titles.ts'
-import { nounsAbroad, type ShowsNoun } from './foreign-nouns.ts'
+import { nounsAbroad, type NounsAbroad } from './foreign-nouns.ts'
 import type { Salience } from './salience.ts'
 import { wholeOf, holds, isPastForm } from './phrase-edges.ts'
 import {
@@ -47,9 +47,9 @@ export function* phraseSteps(sentences: readonly Sentence[], salience: Salience)
   const unspaced = isMainlyUnspaced(sentences)
   const shownIn = nounsShown(sentences)
   const isEnglish = isInEnglish(sentences)
-  const reading = { unspaced, isEnglish, showsNoun: nounsAbroad(languageIn(sentences), sampleOf(sentences)) }
+  const reading = { unspaced, isEnglish, nouns: nounsAbroad(languageIn(sentences), sampleOf(sentences)) }
   const found = (yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, reading), ({ text }) => text.length)).flat()
-  return reading.showsNoun !== undefined ? merge(found) : merge(found)
+  return reading.nouns !== undefined ? merge(found) : merge(found)
     .map((phrase) => (phrase.shown < 1 ? { ...phrase, shown: shownIn(phrase.text.toLowerCase().replace(/['’]/gu, '')) } : phrase))
 }
 
@@ -96,19 +96,19 @@ function cueFactor(before: Word | undefined, first: Word): number {
 interface PhraseReading {
   readonly unspaced: boolean
   readonly isEnglish: boolean
-  readonly showsNoun: ShowsNoun | undefined
+  readonly nouns: NounsAbroad | undefined
 }
 
 /**
  * Phrases from maximal runs of salient words between function words and punctuation; a verb after its subject is dropped from a longer run.
  */
 function phrasesOf(
-  sentence: Sentence, salience: Salience, { unspaced, isEnglish, showsNoun }: PhraseReading,
+  sentence: Sentence, salience: Salience, { unspaced, isEnglish, nouns }: PhraseReading,
 ): Phrase[] {
   const { words, message, position } = sentence
   const phrases: Phrase[] = []
   const idiom = IDIOM.exec(sentence.text)
-  for (const [from, to] of runsOf(words)) {
+  for (const [from, to] of runsOf(words, nouns?.parts ?? NONE)) {
     if (idiom && words[from]!.from >= idiom.index && words[from]!.from < idiom.index + idiom[0].length) continue
     const before = words[from - 1]
     const start = words[from]
@@ -130,12 +130,14 @@ function phrasesOf(
       const phrase = phraseOf(sentence, one, salience, place)
       phrases.push({
         ...phrase, isWhole: isWhole || one === whole, isPart: one !== run,
-        shown: showsNoun === undefined ? phrase.shown : Number(showsNoun(one, words.slice(0, words.indexOf(one[0]!)))),
+        shown: nouns === undefined ? phrase.shown : Number(nouns.shows(one, words.slice(0, words.indexOf(one[0]!)))),
       })
     }
   }
   return phrases
 }
+
+const NONE = (): boolean => false
 
 /** Without a verb of one character at its end: '从中山路 | 发'. */
 const withoutSingle = (run: readonly Word[]): readonly Word[] =>
@@ -155,7 +157,7 @@ function phraseOf(
   const sum = run.reduce((total, word) => total + salience(word) * (word.capital ? 1.3 : 1), 0)
   const from = words.indexOf(run[0]!)
   return {
-    text: text.slice(run[0]?.from, run.at(-1)?.to).replace(/['’]s$/, ''),
+    text: (/[$€£¥]$/u.exec(text.slice(0, run[0]?.from))?.[0] ?? '') + text.slice(run[0]?.from, run.at(-1)?.to).replace(/['’]s$/, ''),
     terms: run.map(({ term }) => term),
     score: sum * (verbFirst ? 1 : value) * (question ? 0.8 : 1) * shapeFactor(run, unspaced) * emphasis,
     order,

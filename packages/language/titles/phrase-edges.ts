@@ -207,6 +207,10 @@ export function holds(words: readonly Word[], [from, to]: Range): boolean {
   if (isVerbOfSeveral(words, [from, to])) return false
   // 'Teach my daughter | music'
   if (part.length === 2 && TO_WHOM.test(part[0]!.plain) && GIVING.has(words[from - 2]?.plain ?? '')) return false
+  // 'Mostly | top 40', 'my time | playing chess'
+  if (/^(?:mostly|mainly|especially|particularly|usually|nearly|definitely|probably|exactly)$/u.test(part[0]!.plain)
+    || (part[0]!.plain.endsWith('ing') && COUNT_WORD.test(part[1]?.plain ?? ''))
+    || (part[0]!.plain === 'time' && part[1]?.plain.endsWith('ing') === true)) return false
   // 'The time | pubs closed'
   if (/^(?:time|moment|way|reason|thing)$/u.test(part[0]!.plain) && words[from - 1]?.plain === 'the') return false
   if (part.slice(1).some(isPastForm) || part.slice(1, -1).some(isVerbWithS) || hasParticiple(words, [from, to])) return false

@@ -1,5 +1,5 @@
 /** Runs of words that carry meaning, between function words and punctuation, and the part of a run that is a key phrase. */
-import { languageOf } from '../language.ts'
+import { likelyLanguageOf } from './foreign-nouns.ts'
 import type { Language } from '../languages.ts'
 import { wordSet } from '../language-words.ts'
 import { isEnglishWord } from '../spelling.ts'
@@ -87,11 +87,12 @@ const PRAISED = wordSet(
   'beautiful gorgeous lovely nice great amazing awesome wonderful fantastic cute cool stunning incredible perfect sweet good',
 )
 
-/** Half-open ranges of adjacent words that are not glue, without punctuation between them. */
-export function runsOf(words: readonly Word[]): [from: number, to: number][] {
+/** Half-open ranges of adjacent words that are not glue, without punctuation or a word that parts them between. */
+export function runsOf(words: readonly Word[], parts: (word: Word) => boolean): [from: number, to: number][] {
   const runs: [number, number][] = []
   words.forEach(({ worth, afterPunctuation, plain, capital }, i) => {
-    if (worth === 'glue' || (PAST.has(plain) && !capital) || isPreposition(words[i]!) || isCalled(words, i)) return
+    if (worth === 'glue' || (PAST.has(plain) && !capital) || isPreposition(words[i]!) || parts(words[i]!)
+      || isCalled(words, i)) return
     const last = runs.at(-1)
     if (last && last[1] === i && !afterPunctuation && !isAfterIs(words[i]!, words[i - 1])
       && !(COUNT_WORD.test(plain) && COUNTED.has(words[i + 1]?.plain ?? ''))) last[1] = i + 1
@@ -160,6 +161,8 @@ const BEFORE_OTHER = wordSet(`
 const SUBJECT_OF = wordSet('is are was were has had')
 /** After a verb: 'suit me', 'fire the cook'. */
 const AFTER_VERB = wordSet('me you him them us it the a an my your our his their what')
+/** The same after a form with -ing: 'declining that project'. */
+const POINTING = wordSet('that this these those')
 /** Nouns that name nothing, after a word that says which: 'a smart move', 'the wrong one'. */
 const EMPTY_NOUN = wordSet('thing things stuff guy guys one ones person people way ways place places '
   + 'time times day days move bit kind sort part side man men woman women girl boy kid look idea choice')
@@ -182,7 +185,7 @@ interface Shown {
 }
 
 export const languageIn = (sentences: readonly Sentence[]): Language | undefined =>
-  languageOf(sampleOf(sentences))
+  likelyLanguageOf(sampleOf(sentences))
 export const sampleOf = (sentences: readonly Sentence[]): string => sentences.map(({ text }) => text).join(' ').slice(0, SAMPLE)
 
 /** Whether these sentences are English, or of no language that is known. */
@@ -211,7 +214,7 @@ export function nounsShown(sentences: readonly Sentence[]): (plain: string) => n
   }
   return (plain) => {
     const isTopic = topicsOf(termsOf(plain)).length > 0
-    if (NEVER.has(plain) || isQuality(plain) || (plain.endsWith('ly') && !isTopic)) return 0
+    if (NEVER.has(plain) || isQuality(plain) || isComparative(plain) || (plain.endsWith('ly') && !isTopic)) return 0
     const { asNoun, asOther, speakers } = shown.get(plain) ?? { asNoun: 0, asOther: 0, speakers: new Set() }
     if (asNoun > 0 && asNoun >= asOther) return 1
     return asOther === 0 && !OTHER_ENDING.test(plain) && (speakers.size > 1 || NOUN_ENDING.test(plain) || isTopic) ? BY_FORM : 0
@@ -220,6 +223,8 @@ export function nounsShown(sentences: readonly Sentence[]): (plain: string) => n
 /** A word with an adverb, and without a plural: 'popular', 'healthy'. */
 const isQuality = (plain: string): boolean =>
   isEnglishWord(`${plain.replace(/y$/u, 'i')}ly`) && !isEnglishWord(`${plain}s`) && !isEnglishWord(`${plain.replace(/y$/u, 'ie')}s`)
+/** 'Clearer', which has 'clearest' beside it. */
+const isComparative = (plain: string): boolean => plain.endsWith('er') && isEnglishWord(`${plain.slice(0, -2)}est`)
 /** A word that no place shows to be a noun stands back a little. */
 const BY_FORM = 0.7
 /** Characters that tell the language. */
@@ -236,7 +241,7 @@ function roleOf(words: readonly Word[], i: number): 'noun' | 'other' | undefined
   // 'Well, beats sleeping'
   if ((i === 0 || words[i]!.afterPunctuation) && words[i]!.plain.endsWith('s') && next?.plain.endsWith('ing')) return 'other'
   // 'Of owning a', 'the shoes that suit'
-  if (from === i && next && words[i]!.plain.endsWith('ing') && AFTER_VERB.has(next.plain)) return 'other'
+  if (from === i && next && words[i]!.plain.endsWith('ing') && (AFTER_VERB.has(next.plain) || POINTING.has(next.plain))) return 'other'
   if (from === i && before === 'that' && i > 1) return 'other'
   if (from === i && (BEFORE_OTHER.has(before) || (next && AFTER_VERB.has(next.plain) && !BEFORE_NOUN.has(before)))) return 'other'
   const isHead = next === undefined || next.worth === 'glue'

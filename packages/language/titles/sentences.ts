@@ -6,7 +6,7 @@ import type { Message } from '@madeleine/contract'
 import { othersWordsIn, writtenIn, type OthersWords } from '../authorship/whose-words.ts'
 import { ENGLISH_STOPWORDS, FILLER_WORDS, LIGHT_WORDS } from '../en/words.ts'
 import { wordSet } from '../language-words.ts'
-import { languageOf } from '../language.ts'
+import { likelyLanguageOf } from './foreign-nouns.ts'
 import { isEnglishWord } from '../spelling.ts'
 import { vocabularyOf, type Word } from './word-weights.ts'
 
@@ -279,12 +279,17 @@ export function letterCaseOf(sentences: readonly Sentence[], names: 'capital' | 
       : names === 'capital' && !isEnglishWord(key) ? capitalised(key)
       : key
   }
-  const isEnglish = names === 'capital'
-    && languageOf(sentences.map(({ text }) => text).join(' ').slice(0, 2000).normalize('NFC')) === 'english'
+  const sample = names === 'capital' ? sentences.map(({ text }) => text).join(' ').slice(0, 2000).normalize('NFC') : ''
+  const language = likelyLanguageOf(sample)
+  const isEnglish = language === 'english'
+  // 'Ascolto i Rolling Stones'
+  const ownName = language === undefined || isEnglish ? ALONE : /(?!)/u
   const named = (word: string): string => (!capitals.has(word) || isEnglishWord(word) || isCommon(word) ? word : capitalised(word))
   return (text) => (isEnglish ? text.replace(SMALL, named) : text).replace(CAPITALS, calm)
-    .replace(DAYS_AND_MONTHS, capitalised).replace(/(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
+    .replace(DAYS_AND_MONTHS, capitalised).replace(ownName, 'I')
 }
+/** Who speaks, in English. */
+const ALONE = /(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu
 
 /** A text with a capital at its start, after an opening mark too: '¿Cómo …'; not of what is spelt otherwise. */
 export const withCapital = (text: string): string =>

@@ -1,5 +1,6 @@
 /** Clauses of languages that part words by spaces, as they read alone: in their speakers' words, and named where they need it. */
 import { LatinRegExp } from '@madeleine/base'
+import { clauseWordsOf } from '../clauses.ts'
 import { wordSet } from '../language-words.ts'
 import { lowered } from './beside-clause.ts'
 import { TITLE_WORDS } from './key-phrases.ts'
@@ -70,11 +71,13 @@ const ATTRIBUTED = 1.15
 const LEFT_OVER = new LatinRegExp(
   String.raw`^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|`
   + String.raw`later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:something|anything|everything|nothing|`
-  + String.raw`someone)$| (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^(?:i am|`
+  + String.raw`someone)$| (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:mine|yours) (?:is|are|was|were) |`
+  + String.raw`^(?:i|we) \p{L}+ (?:is|are|was|were) |^(?:i am|`
   + String.raw`i['’]?m|my name is|call me) \p{L}+$|^(?:i|we|they) (?:\p{L}+ly )?(?:do|did|can|could|will|would|have|had)(?: not|`
   + String.raw`n['’]t)?(?: either| too)?$|^(?:\p{Lu}\p{L}+ |i )?would have \p{L}+$|^(?:i['’]ve|i have) never \p{L}+$|^(?:je ne `
   + String.raw`sais pas|no (?:lo )?sé|ich weiß (?:es )?nicht)$|^one thing |^(?:to|thanks|thank you|with|despite|given|considering) |`
-  + String.raw`^(?:when|while|whether|which|that|who|although|aunque|mientras|porque|obwohl|während|weil|bien que|pendant que) (?!.*\?$)|`
+  + String.raw`^(?:when|while|whether|which|that|who|although|aunque|mientras|porque|obwohl|während|weil|bien que|pendant que|`
+  + String.raw`quand|lorsque|parce que|quando|perché|cuando|wenn) (?!.*\?$)| \p{L}+[aei]r(?:lo|la|li|le|ne)$|`
   + String.raw`^\p{L}+ (?:it|them|this|that)(?: (?:on|in|at|by|last|next|this|yesterday|today|tomorrow)(?: \S+){0,3}| \p{L}+ly)?$|`
   + String.raw` to be (?:exact|precise|honest|fair|frank|clear)$|^(?:i|we) (?:can|could|may|might|will|would|should) be (?:\p{L}+ly|`
   + String.raw`sometimes|often|too|but)(?: |$)|^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|\p{L}+,) (?:and|or|und|oder|et|`
@@ -93,7 +96,8 @@ const TITLED = new RegExp(String.raw`^(?:uncle|aunt|auntie|grandma|grandpa|mr|mr
 function attribution(clause: Clause, text: string, news: number): string {
   const { sentence: { speaker }, takesName, isAsked, sentence } = clause
   const isOwn = !takesName && NAME.test(speaker)
-    && (OWN.test(text) || (clause.isFirstPerson && ['done', 'doing', 'request'].includes(clause.opening))
+    && ((clause.grammar === clauseWordsOf('english') ? OWN : OWN_ABROAD).test(text)
+      || (clause.isFirstPerson && ['done', 'doing', 'request'].includes(clause.opening))
       || (news >= NEWS_FLOOR && !isOfOthers(clause)))
     && !(sentence.question && isAsked)
   return isOwn ? shortName(speaker) : ''
@@ -120,6 +124,8 @@ function attributed(
 /** Characters of a title that a list of contents shows on a line. */
 const SHOWN_CHARACTERS = 60
 const OWN = new LatinRegExp(String.raw`(?<![\p{L}'’])(?:i|my|me|myself|mine|we|our|us)(?![\p{L}])(?![.])`, 'iu')
+/** Without 'I', an article of Italian. */
+const OWN_ABROAD = new LatinRegExp(String.raw`(?<![\p{L}'’])(?:my|me|myself|mine|we|our|us)(?![\p{L}])(?![.])`, 'iu')
 const BEING = /^(?:i'm|im|am|was|were|are|we're)$/u
 
 /** The words of a title but for its inner articles, which are left standing and are read over. */

@@ -19,6 +19,9 @@ const ADDRESSEE = /[你您]/u
 const FILLERS = /嗯|呃|啊|那个|这个|就是说?|的话|什么的|然后|反正|这样子?|哈哈|对对/gu
 /** A condition before the clause: without it the clause is not true. */
 const CONDITION = /如果|要是|假如|除非|もし/u
+/** What goes on behind its comma, in Japanese by its verb, in Chinese by a preposition or a verb without its object. */
+const LEFT_OPEN = /(?:[てで]|であり|ので|から|けど|けれど|ば|たら|ながら|のに|[はもをにとがし])$|[像和跟与把被在对从向比让给为]$/u
+const OPEN = 0.3
 const QUESTION = /[吗么？?]$/u
 
 /** The clauses of a sentence, alone and with the one after their comma, each with its score. */
@@ -37,6 +40,8 @@ interface Part {
   readonly text: string
   readonly words: readonly Word[]
   readonly truncated: boolean
+  /** It ends where its sentence goes on, in a word that needs what follows. */
+  readonly isOpen: boolean
 }
 
 function clauseOf({ text }: Sentence, part: readonly Word[]): Part | undefined {
@@ -50,12 +55,15 @@ function clauseOf({ text }: Sentence, part: readonly Word[]): Part | undefined {
   const end = truncated ? fitting.findLastIndex(({ worth }) => worth !== 'glue') + 1 : fitting.length
   const words = fitting.slice(0, end)
   const clause = balanced(text.slice(from, words.at(-1)?.to ?? from).replace(PARTICLES, ''))
-  return clause.length < FEWEST || words.length === 0 ? undefined : { text: clause, words, truncated }
+  const isOpen = LEFT_OPEN.test(clause) && /[\p{L}\p{N}]/u.test(text.slice(words.at(-1)?.to))
+  return clause.length < FEWEST || words.length === 0 ? undefined : { text: clause, words, truncated, isOpen }
 }
 
-function scored(sentence: Sentence, { text, words, truncated }: Part, context: TitleContext): TitleClause {
+function scored(sentence: Sentence, { text, words, truncated, isOpen }: Part, context: TitleContext): TitleClause {
   const question = (sentence.question || QUESTION.test(text)) && sentence.emphasis <= 1 ? 0.6 : 1
-  const form = (DANGLING.test(text) ? 0.4 : 1) * (ADDRESSEE.test(text) ? 0.7 : 1) * question * (truncated ? 0.45 : 1) * (
+  const form = (DANGLING.test(text) ? 0.4 : 1) * (ADDRESSEE.test(text) ? 0.7 : 1) * question * (
+    truncated ? 0.45 : 1
+  ) * (isOpen ? OPEN : 1) * (
     !CONDITION.test(text) && CONDITION.test(sentence.text.slice(0, words[0]?.from)) ? 0.4 : 1
   ) * (isCourtesy(text) ? 0.3 : 1) * 0.8 ** (text.match(FILLERS)?.length ?? 0)
   const news = truncated ? 0 : unspacedNews(sentence, text, words)
