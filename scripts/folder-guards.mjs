@@ -35,7 +35,6 @@ export const folderGuards = [
     ],
     tests: [STATEMENTS],
     embedded: true,
-    schema: true,
   },
   {
     name: 'new plans as tables grow',
@@ -43,7 +42,6 @@ export const folderGuards = [
     edits: [[PIPELINE, '    this.#replanAt = this.#sent * REPLAN.factor\n    this.forget()\n', '']],
     tests: [STATEMENTS],
     embedded: true,
-    schema: true,
   },
   {
     name: 'folder closed to others',

@@ -24,8 +24,7 @@ const SERVED = 'packages/core/store/migrations/0001-served-table.ts'
 
 /**
  * A guard: what it prevents, the edits that remove it (file, text, replacement), the tests that must then fail. `postgres`:
- * they fail with two connections only; `embedded`: in a data folder only; `schema`: the template, or the engine's thread,
- * must be rebuilt first.
+ * they fail with two connections only; `embedded`: in a data folder only.
  */
 export const guards = [
   ...drainGuards,
@@ -83,7 +82,6 @@ episodes), { background: true })
     prevents: 'two segments from one place',
     edits: [[SCHEMA, '  unique nulls not distinct (user_id, conversation_id, from_seq, replaced_by),\n', '']],
     tests: [GUARDS],
-    schema: true,
   },
   {
     name: 'unique episode of a segment',
@@ -100,7 +98,6 @@ episodes), { background: true })
       [SERVED, 'references episode (user_id, segment_id)', 'references segment (user_id, id)'],
     ],
     tests: [GUARDS],
-    schema: true,
   },
   {
     name: 'unique message id',
@@ -113,7 +110,6 @@ episodes), { background: true })
       ],
     ],
     tests: [GUARDS],
-    schema: true,
   },
   {
     name: 'version in publishing',

@@ -54,14 +54,12 @@ export const sharingGuards = [
     prevents: 'a call that is stored twice',
     edits: [[REMOTE, ' || endsWithCommit(queries)', ' || (endsWithCommit(queries) && false)']],
     tests: [OWNER_DIES],
-    schema: true,
   },
   {
     name: 'no repetition of what may do harm',
     prevents: 'the same, of a call that had begun',
     edits: [['packages/engine/sharing/membership.ts', '!options.idempotent || ', '']],
     tests: [OWNER_DIES],
-    schema: true,
   },
   {
     name: 'the same folder when taking over',

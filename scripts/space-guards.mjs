@@ -55,6 +55,5 @@ export const spaceGuards = [
     prevents: 'words of a team that a model reads as those of its user',
     edits: [['packages/core/recall/recall-layout.ts', `(role === 'user' ? 'somebody' : role)`, 'role']],
     tests: [WORDS],
-    schema: true,
   },
 ]
