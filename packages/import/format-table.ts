@@ -9,6 +9,7 @@ import { CSV } from './formats/csv.ts'
 import { CURSOR } from './formats/cursor.ts'
 import { DEEPSEEK } from './formats/deepseek.ts'
 import { DISCORD } from './formats/discord.ts'
+import { DISCORD_PACKAGE } from './formats/discord-package.ts'
 import type { ImportFormat } from './formats/format.ts'
 import { GEMINI_ACTIVITY } from './formats/gemini-activity.ts'
 import { GEMINI_CLI } from './formats/gemini-cli.ts'
@@ -18,8 +19,10 @@ import { IMESSAGE } from './formats/imessage.ts'
 import { IRC } from './formats/irc.ts'
 import { JSONL, MESSAGE_ARRAYS } from './formats/jsonl.ts'
 import { KAKAOTALK } from './formats/kakaotalk.ts'
+import { LIBRECHAT } from './formats/librechat.ts'
 import { LINE } from './formats/line.ts'
 import { LINE_DESKTOP } from './formats/line-desktop.ts'
+import { LM_STUDIO } from './formats/lm-studio.ts'
 import { LOCOMO } from './formats/locomo.ts'
 import { MAIL } from './formats/mail.ts'
 import { MESSENGER } from './formats/messenger.ts'
@@ -28,6 +31,7 @@ import { NOTES } from './formats/notes.ts'
 import { OPEN_WEBUI } from './formats/open-webui.ts'
 import { MEMORY_EXPORT, OTHER_JSON, OTHER_TEXTS, OTHER_CHATS } from './formats/other-files.ts'
 import { REALTALK } from './formats/realtalk.ts'
+import { SHAREGPT } from './formats/sharegpt.ts'
 import { SIGNAL } from './formats/signal.ts'
 import { SLACK } from './formats/slack.ts'
 import { SMS_BACKUP } from './formats/sms-backup.ts'
@@ -55,12 +59,16 @@ export const FORMAT_TABLE = [
   COPILOT,
   CURSOR,
   OPEN_WEBUI,
+  LIBRECHAT,
+  LM_STUDIO,
+  SHAREGPT,
   MISTRAL,
   TEAMS,
   MESSAGE_ARRAYS,
   TELEGRAM,
   SLACK,
   DISCORD,
+  DISCORD_PACKAGE,
   GOOGLE_CHAT,
   MESSENGER,
   SIGNAL,

@@ -75,7 +75,7 @@ interface Row {
 const SEPARATOR_LINE = /^\ufeff?"?sep=(?<sign>[^\r\n"])"?\r?\n/i
 
 /** The rows of the table, in constant memory. @throws invalid_input for what is no such table, or not UTF-8; too_large */
-async function* rowsOf({ again }: FormatSource): AsyncGenerator<Row> {
+export async function* rowsOf({ again }: Pick<FormatSource, 'again'>): AsyncGenerator<Row> {
   const { parse } = await import('csv-parse')
   const chunks = textOf(again())
   const first = await chunks.next()

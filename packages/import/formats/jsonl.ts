@@ -142,15 +142,15 @@ function* lineItems({ value, line, text }: LineValue, source: FormatSource, isOn
 
 const ID_KEYS = ['id', 'conversationId', 'conversation_id', 'sessionId', 'session_id', 'threadId', 'thread_id', 'chatId', 'uuid']
 
-function idOf(conversation: unknown): string | undefined {
+export function idOf(conversation: unknown): string | undefined {
   if (!isFields(conversation)) return undefined
   const isId = (value: unknown): boolean => (typeof value === 'string' && value !== '') || Number.isSafeInteger(value)
   const id = ID_KEYS.map((key) => conversation[key]).find(isId)
   return id === undefined ? undefined : String(id as string | number)
 }
 
-/** A conversation that is an array of messages, or an object with one. */
-function* elementItems(value: unknown, place: string, conversationId: string): Items {
+/** The messages of a conversation that is an array of them, or an object with one. @param place where it stands in the file */
+export function* elementItems(value: unknown, place: string, conversationId: string): Items {
   const conversation = Array.isArray(value) ? { messages: value } : value
   if (!isFields(conversation)) return yield importError(place, 'invalid_input', NO_CONVERSATION)
   const list = listOf(conversation)

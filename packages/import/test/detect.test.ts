@@ -49,7 +49,8 @@ describe('the head of a file', () => {
     ['imessage.txt', 'imessage'], ['signal.jsonl', 'signal'], ['transcript.txt', 'transcript'], ['table.csv', 'csv'],
     ['claude-memory.json', 'claude-memory'], ['deepseek.json', 'deepseek'], ['grok.json', 'grok'], ['mistral.json', 'mistral'],
     ['google-chat.json', 'google-chat'], ['teams.json', 'teams'], ['line.txt', 'line'], ['kakaotalk.txt', 'kakaotalk'],
-    ['irc.log', 'irc'], ['wechat.txt', 'wechat'], ['sms-backup.xml', 'sms-backup'],
+    ['librechat.json', 'librechat'], ['lm-studio.json', 'lm-studio'], ['sharegpt.json', 'sharegpt'],
+    ['discord-package.json', 'discord-package'], ['irc.log', 'irc'], ['wechat.txt', 'wechat'], ['sms-backup.xml', 'sms-backup'],
   ])('is enough to detect the format of %s', (name, format) => {
     expect(detectFormat(fixture(name), name)).toBe(format)
     expect(detectFormat(fixture(name).slice(0, 300), 'stdin')).toBe(format)
