@@ -2,7 +2,7 @@
 import { dayNumber, localDate } from '@madeleine/base'
 import { DONE, type DonePlan, namesOf, type OverFact, subjectKeyOf, uuidOfName } from '@madeleine/contract'
 import { json, sql, type Tx } from '@madeleine/engine'
-import { carriedOut, endedAttributes, endedBy, endedWith, type KnownPlan, terms, whoDied } from '@madeleine/language'
+import { carriedOut, endedAttributes, endedBy, endedWith, type KnownPlan, namingTerms, whoDied } from '@madeleine/language'
 import type { RowOf } from '../store/tables/columns.ts'
 import { FACTS } from './fact-columns-sql.ts'
 import { type FactReading, lockForLearning, type NewFactSource } from './fact-sources-sql.ts'
@@ -44,7 +44,7 @@ export async function endingsBySaid(
  * the same messages or others.
  */
 async function factsNamed(tx: Tx, userId: string, said: readonly (DonePlan | OverFact)[], timeZone: string): Promise<Candidate[]> {
-  const words = [...new Set(said.flatMap((one) => terms(one.kind === 'over' ? one.over.what : one.done.what)))]
+  const words = [...new Set(said.flatMap((one) => namingTerms(one.kind === 'over' ? one.over.what : one.done.what)))]
   const over = said.flatMap((one) => (one.kind === 'over' ? [one.over] : []))
   const [unnamed, named] = [over.filter(({ what }) => what === ''), over.filter(({ what }) => what !== '')].map((some) =>
     [...new Set(some.flatMap(endedAttributes))])

@@ -126,7 +126,8 @@ const WORK = wholeWords([
   'correct (?:the |my |this |any )?(?:grammar|spelling|typos?|text|sentence|english|german|errors|mistakes)'
     + '(?! (?:at the end|as we (?:go|talk)|whenever|when I|along the way))',
   `(?:read|check|review|edit|correct|improve|continue|complete|finish|analy[sz]e|explain|interpret|classify|extract|parse|format`
-    + `|reformat|convert|make|turn|reply to|respond to|react to|look (?:at|over|through)|go over|skim|compare|rate|grade|critique`
+    + `|reformat|convert|make(?<!(?:not|n['’]?t|never) make)|turn|reply to|respond to|react to|look (?:at|over|through)|go over`
+    + `|skim|compare|rate|grade|critique`
     + `|debunk|fact-?check|compress|expand|clean up|tidy|decode|paste|copy|forward|quote|repeat|type|say|ignore|save|store`
     + `|log)(?<!(?:st|nd|rd|th|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth) grade)`
     + ` (?!it (?:past|through|to the|home|on time)\\b)(?:on )?(?:this|these|that|those|it(?! to me (?:like|as|in))|the following|following|`

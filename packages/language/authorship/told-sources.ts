@@ -149,7 +149,7 @@ const SPEECH = {
     + '|dice|decía|dijo|decir|escribe|escribió|cuenta|contó|repite|repetía|grita|manda|mandó'
     + "|dit|disait|dire|(?:m['’])?écrit|écrivait|répète|répétait|raconte|racontait|crie|envoie",
   habitual: 'say|saying|shout|shouting|tell us|telling us|preach|preaching|brag|bragging|repeat|repeating|write|quote|sing|yell',
-  unspaced: '说(?!错)|讲|念叨|唠叨|写道|写|发(?:来|了)?(?:一条|条|个)?(?:短信|微信|消息|语音)|冒出来?(?:一条|一句)?(?:微信|短信|话)?|喊|嚷|吹牛|回复',
+  unspaced: '说(?!错|一下)|讲|念叨|唠叨|写道|写|发(?:来|了)?(?:一条|条|个)?(?:短信|微信|消息|语音)|冒出来?(?:一条|一句)?(?:微信|短信|话)?|喊|嚷|吹牛|回复',
 } as const
 
 const EN_THING = `(?:${TEXT_THINGS.en})(?![\\p{L}\\p{M}])`

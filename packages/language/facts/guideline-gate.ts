@@ -11,10 +11,12 @@ const LIMITS = { wish: 160, message: 320, besides: 80 }
 
 /** A sentence that asks for a manner. */
 const WISH = widePattern(String.raw`
-  ^\W*(?:explain|write|speak|talk|give|show|ask|say|list|format|include|limit|stick to|skip|round|convert|cite|spell|address|make|
-  put)\b|(?<![\p{L}\p{N}])(?:always|never|please|avoid|keep|answer|reply|respond|use|call me|from now on|in (?:the )?future|don['’]?t|
-  do not|no more|stop|be|prefer|i want|i['’]d like|bitte|immer|nie|niemals|antworte|antworten|nenn|ab jetzt|künftig|toujours|jamais|
-  réponds|appelle-moi|siempre|nunca|responde|llámame)(?![\p{L}\p{N}])|请|以后|今后|总是|永远|从现在|叫我|不要|别|尽量|用.{1,20}回答`)
+  ^\W*(?:(?:por favor|bitte|please|请),? )?(?:explain|write|speak|talk|give|show|ask|say|list|format|include|limit|stick to|skip|round|
+  convert|cite|spell|address|make|put|nur|keine?|solo|sólo|sin|sans|arrête|deja de)(?!\p{L})|unités métriques|unidades métricas|
+  \b(?:metric|imperial|celsius|fahrenheit|kilomet(?:er|re)s|answers|replies|units) only\b|(?<![\p{L}\p{N}])(?:always|never|please|avoid|
+  keep|answer|reply|respond|use|call me|from now on|in (?:the )?future|don['’]?t|do not|no more|stop|be|prefer|i want|i['’]d like|bitte|
+  immer|nie|niemals|antworte|antworten|nenn|ab jetzt|künftig|toujours|jamais|réponds|appelle-moi|siempre|nunca|responde|
+  llámame)(?![\p{L}\p{N}])|请|以后|今后|总是|永远|从现在|叫我|不要|别|尽量|只用|用.{1,20}回答`)
 const GREETING = widePattern(String.raw`
   ^(?:hi|hello|hey|hiya|good (?:morning|evening|afternoon)|thanks?(?: you)?(?: (?:so|very) much| a lot)?|great|ok(?:ay)?|cool|hallo|
   guten \p{L}+|danke(?: schön)?|bonjour|merci|hola|gracias|你好|您好|谢谢|多谢|好的?)(?:[\s,!.。！，]+[\p{L}]{0,12})?[\s!.,。！]*$`)

@@ -5,6 +5,7 @@ import { ENGLISH_OVER } from '../en/facts/over.ts'
 import { SPANISH_OVER } from '../es/facts/over.ts'
 import { FRENCH_OVER } from '../fr/facts/over.ts'
 import { languageOf } from '../language.ts'
+import { terms } from '../terms.ts'
 import { CHINESE_OVER } from '../zh/facts/over.ts'
 import type { OverWords } from './fact-language.ts'
 import { alternatives, fittingBy, wholeText } from './finding.ts'
@@ -123,6 +124,9 @@ export function endedBy<F extends EndableFact>(over: OverThing, facts: readonly 
 /** By which names who died is a subject of facts of their own: "our dog Bruno". */
 export const whoDied = ({ kind, what }: OverThing): string[] => (kind === 'died' && what !== '' ? [what.replace(/^.* /u, '')] : [])
 
+/** Terms of what is named, in whatever language the fact of it is told: a name alone tells none. */
+export const namingTerms = (what: string): string[] => [...terms(what), ...contentWords(what).flatMap(({ forms }) => forms)]
+
 /** Attributes of who died that were so all the same. */
 const KEPT: ReadonlySet<string | null> = new Set<AttributeName>(['name', 'birthday', 'birthplace', 'hometown', 'nationality', 'event'])
 
@@ -130,7 +134,11 @@ const KEPT: ReadonlySet<string | null> = new Set<AttributeName>(['name', 'birthd
 export const endedWith = <F extends EndableFact & { readonly subjectKey: string }>(over: OverThing, facts: readonly F[]): F[] =>
   facts.filter(({ subjectKey, attribute }) => !KEPT.has(attribute) && whoDied(over).some((name) => subjectKeyOf(name) === subjectKey))
 
+/** What one does without is not over where one has stopped it. */
+const WITHOUT = /(?<!\p{L})(?:no|keine?n?|nicht|ne|n['’]|pas|ha dejado|a arrêté)(?!\p{L})|[不戒]/iu
+
 function isNamed({ kind, what }: OverThing, { attribute, value, text }: EndableFact): boolean {
+  if (kind === 'stopped' && attribute === 'diet' && WITHOUT.test(text)) return false
   if (what === '') return !ALONE.test(value ?? '') && WHOLE[kind]?.flatMap(namesOf).some((name) => name === attribute) === true
   if (kind === 'apart' && attribute === 'relationship-status' && !what.includes(' ') && !ALONE.test(what)) return !ALONE.test(value ?? '')
   if (unspacedRuns(what).length > 0) {
@@ -150,7 +158,9 @@ function isNamed({ kind, what }: OverThing, { attribute, value, text }: EndableF
   return things.every(isIn) && (kind === 'released' || isVerb || things.length >= NAMED_SHARE * own.length)
 }
 
-const wordsOf = (text: string): HeldWord[] => contentWords(text.replace(/\d{4}-\d\d-\d\d/gu, ' '))
+/** Without the days of a plan, and how it is told. */
+const wordsOf = (text: string): HeldWord[] =>
+  contentWords(text.replace(/\d{4}-\d\d-\d\d|(?<!\p{L})(?:tiene previsto para|a prévu pour)(?!\p{L})|(?<!\p{L})le \d{1,2} \p{L}+$/gu, ' '))
 
 /** What stands beside the name of a thing and says of what kind it is: "my gym membership", "the Rome trip". */
 const KINDS_OF_THING: ReadonlySet<string> = new Set([ENGLISH_OVER, GERMAN_OVER, SPANISH_OVER, FRENCH_OVER]

@@ -23,6 +23,7 @@ import { isAllowedGuideline } from './guideline-gate.ts'
 import { isWorthNoting, type VectorOf } from './note-judge.ts'
 import { readNote, type NoteReading } from './noted-facts.ts'
 import { corrected } from './corrections.ts'
+import { restated } from './restated.ts'
 import { answered, questionBefore } from './short-answers.ts'
 import { endingsOf, withoutRetraction } from './stated-endings.ts'
 import { withPlainDates } from './stated-times.ts'
@@ -234,7 +235,8 @@ interface OwnSentence {
 export function ownSentences(own: string): OwnSentence[] {
   if (own.trim() === '' || isForeignText(own)) return []
   const plain = plainText(own.replace(/\[image\b[^\]]{0,1000}\](?::[^\n]*)?/gi, '\n'))
-  const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text, corrected(withPlainDates(plain)))
+  const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text,
+    restated(corrected(withPlainDates(plain))))
   const sentences = splitSentences(whole).slice(0, SENTENCES).map((sentence) => sentence.replace(TYPED, ''))
   return sentences.flatMap((sentence, i): OwnSentence[] => {
     if (isOfOther(sentence, sentences[i - 1])) return []

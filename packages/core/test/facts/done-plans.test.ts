@@ -131,6 +131,24 @@ describe('a plan', () => {
 })
 
 describe('a fact that a later message says is over', () => {
+  test('is found under the name that a message of another language, or of none, gives it', async () => {
+    const { clock, memory, say } = await withPlans()
+    await say('animals', 'Tengo una gata que se llama Nube.')
+    expect((await memory.facts()).map(({ text }) => text)).toContain('El usuario tiene una gata que se llama Nube.')
+    clock.step(60)
+    await say('later', 'Nube no sobrevivió')
+    expect((await memory.facts()).map(({ text }) => text)).not.toContain('El usuario tiene una gata que se llama Nube.')
+  })
+
+  test('is not what is only said again, nor what one does without since then', async () => {
+    const { clock, memory, say } = await withPlans()
+    await say('home', 'We have two goats. I cut out sugar in January.')
+    clock.step(60)
+    await say('later', 'We have two goats. I stopped eating sugar for good.')
+    expect((await memory.facts()).map(({ text }) => text)).toEqual(expect.arrayContaining(['The user has two goats.',
+    'The user eats no sugar.']))
+  })
+
   test('ends with that message, which the history names, and stands again when that is undone', async () => {
     const { clock, memory, say } = await withPlans()
     await say('band', 'I play the accordion.')

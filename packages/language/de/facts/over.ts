@@ -50,13 +50,15 @@ export const GERMAN_OVER: OverWords = {
       - (?:ich )?bin (?:wieder )?(?:Single|geschieden|getrennt)
       - (?:unsere|die|meine) (?:Ehe|Beziehung|Verlobung) ist (?:vorbei|aus|am Ende|gescheitert|zu Ende|gelöst)`,
     died: String.raw`
-      - {det}{thing} (?:ist|sind|musste|mussten|mußte|wurde)(?: \p{L}+){0,5}? (?:gestorben|tot|eingeschläfert|einschläfern|weggelaufen
+      - {det}{thing} (?:ist|sind|musste|mussten|mußte|wurde)(?: \p{L}+){0,5}? (?:gestorben|tot|eingeschläfert|einschläfern
+    |gehen lassen|erlösen|weggelaufen
         |entlaufen|verstorben|überfahren|nicht mehr da|nicht mehr bei uns|von uns gegangen
         |über die Regenbogenbrücke(?: gegangen)?)(?: worden| werden| lassen| müssen)*
       - {det}{thing} (?:lag|wurde|liegt)(?: \p{L}+){0,4}? (?:tot|begraben)
       - {det}{thing} (?:hat es nicht|hat(?: \p{L}+)* nicht) (?:geschafft|überlebt|gepackt)
       - {have}{det}{thing} (?:einschläfern|begraben|verloren|beerdigt|gehen lassen|einschläfern lassen)(?: lassen| müssen)*`,
     left: String.raw`
+      - {have}(?:die |meine )?Kündigung (?:abgegeben|eingereicht|geschrieben)
       - (?:das )?(?:war |ist )?mein letzter (?:Arbeits)?tag {det}{thing}(?: war| ist)?
       - {det}(?:Vertrag|Praktikum|Job|Ausbildung|Stelle|Zeit|Minijob|Werkvertrag) {det}{thing} (?:ist|läuft|wurde|endet|lief|war) ?(?:aus
         |vorbei|beendet|zu Ende|nicht verlängert|ausgelaufen|um|rum)(?: worden)?
@@ -74,6 +76,7 @@ export const GERMAN_OVER: OverWords = {
       - (?:ich |wir )?(?:wohne|wohnen|lebe|leben|bin|sind)(?: ich| wir)? nicht mehr in {thing}
       - in {thing} (?:wohne|wohnen|lebe|leben|bin|sind) (?:ich|wir) nicht mehr`,
     gone: String.raw`
+      - {det}{thing} (?:steht|ist|hat|gehört)(?: \p{L}+){0,3} neuen Besitzer\p{L}*
       - {det}{thing} (?:musste|mussten|muss|kommt|kam) (?:weg|dran glauben|unter den Hammer)
       - {have}{det}{thing} (?:verkauft|verloren|weggegeben|abgegeben|verschenkt|verschrottet|zu Schrott gefahren|gespendet|zurückgegeben
         |geschrottet|entsorgt|verkaufen|abgeben|kaputtgemacht|weggeworfen|verscherbelt|losgeworden|los|hergegeben|hergeben
@@ -97,7 +100,8 @@ export const GERMAN_OVER: OverWords = {
     stopped: String.raw`
       - {have}{det}{thing} (?:gekündigt|aufgehört|raus|weg|ausgeschieden|ausgetreten|aufgegeben|abgebrochen|geschmissen|hingeschmissen
         |gefeuert|entlassen|rausgeflogen|gekündigt worden|exmatrikuliert|rausgeworfen|rausgeschmissen|fertig|durch|hingeworfen)
-      - {det}{thing} {have}?(?:gekündigt|aufgehört|raus|weg|ausgeschieden|ausgetreten|Schluss|Ende|Feierabend|aufgegeben|hingeschmissen
+      - {det}{thing} {have}?(?:(?:die |meine )?Kündigung (?:abgegeben|eingereicht)|gekündigt|aufgehört|raus|weg|ausgeschieden
+    |ausgetreten|Schluss|Ende|Feierabend|aufgegeben|hingeschmissen
         |abgebrochen|geschmissen|entlassen|fertig|durch)(?: für mich| mit mir)?
       - {det}{thing} ist (?:für mich )?(?:Schluss|vorbei|Ende|Feierabend|zu Ende|Geschichte|passé|gegessen|gestorben|aus|um|rum
         |beendet)(?: für mich)?
@@ -113,7 +117,9 @@ export const GERMAN_OVER: OverWords = {
       - {have}(?:mit )?{det}{thing} (?:aufgegeben|abgesetzt|abgebrochen|gekündigt|geschmissen|aufgehört|an den Nagel gehängt
         |hingeschmissen|gestrichen|abgewöhnt|sein lassen|sein gelassen|aufgeben|aufhören|hängen lassen|auslaufen lassen|eingestellt
         |fallen lassen|gelassen|drangegeben|verlernt|durch)(?: müssen)?
-      - {det}{thing} (?:{have})?(?:wurde |wurden |ist |wieder )?(?:aufgegeben|abgesetzt|abgebrochen|gekündigt|geschmissen
+      - {det}{thing} {have}(?:\p{L}+ )?nicht mehr (?:angefasst|angerührt|gespielt|gemacht|gelernt|genommen|benutzt)
+      - {det}{thing} (?:{have})?(?:wurde |wurden |ist |wieder )?(?:drangegeben|eingestellt|beendet|aufgegeben|abgesetzt|abgebrochen
+    |gekündigt|geschmissen
         |an den Nagel gehängt|aufgehört|sein lassen|sein gelassen|abgewöhnt|gestrichen|gelassen|aufgeben|hängen lassen)(?: müssen)?
       - {det}{thing} (?:geht|darf ich|kann ich|mag ich|vertrage ich|mache ich|spiele ich|lerne ich|nehme ich|esse ich
         |trinke ich)(?: bei mir)? nicht mehr

@@ -8,7 +8,8 @@ const ASKS = 'bittet den Assistenten: $value'
 const WISHES: readonly StatementRow[] = [
   ['guideline', `${FROM_NOW}(?<value>(?:${WISHED}) (?:mir |deine Antworten )?(?:immer|nie|niemals|stets|künftig|in Zukunft`
     + `|ab jetzt) .{3,80})`, ASKS],
-  ['guideline', 'nenne? mich (?:einfach )?(?<value>\\p{Lu}\\p{Ll}+)', 'möchte $value genannt werden'],
+  ['guideline', '(?<value>(?:nutze |verwende |gib )?nur (?:{units})|(?:{units}))(?: verwenden| nutzen| angeben)?', ASKS],
+  ['guideline', 'nenne? mich (?:einfach )?(?<value>\\p{Lu}[\\p{Ll}’\'-]+)', 'möchte $value genannt werden'],
   ['guideline', `${FROM_NOW}(?<value>(?:${WISHED}) (?:mir |mit mir )?${FROM_NOW}{manner}(?: und {manner})?)`, ASKS],
   ['guideline', '(?<value>(?:sprich|rede) (?:immer )?(?:Deutsch|\\p{Lu}\\p{L}+isch)(?: mit mir)?)', ASKS],
   ['guideline', '(?<value>(?:duze|sieze) mich|sag (?:du|Sie) zu mir)', ASKS],
@@ -119,6 +120,7 @@ const WORK: readonly StatementRow[] = [
   ['occupation', `ich arbeite ${PART}als {job}(?: (?:bei|in|im|an|am) .*)?{end}`, 'ist $value'],
   ['employer', `ich (?:arbeite ${PART}|bin {since} )(?<at>bei der|beim|bei) {firm}{trade}(?: (?:in|im|als|und|an|am|mit) .*)?`,
     'arbeitet $at $value', ['occupation', 'job', 'ist $job']],
+  ['place-of-work', `ich arbeite ${PART}in (?!Teilzeit|Vollzeit){place}`, 'arbeitet in $value'],
   ['employer', `ich arbeite ${PART}für {firm}(?: (?:in|im|als|und|an|am|mit) .*)?`, 'arbeitet bei $value'],
   ['place-of-work', `ich arbeite ${PART}{workplace}{any}`, 'arbeitet $value'],
   ['occupation', 'ich (?:habe|bin|muss|kann|brauche|kenne|weiß|sehe|verdiene|stehe|arbeite|fahre|will|darf|möchte|komme|kriege|sitze'
@@ -171,6 +173,9 @@ const HEALTH: readonly StatementRow[] = [
     + '|pflanzlich|koscher|halal|ketogen|low carb|zuckerfrei){end}', '$verb $value'],
   ['diet', 'ich (?<verb>esse|trinke) (?<what>{foods}) (?:nicht|keine?n?)(?: mehr)?', '$verb nicht: $what'],
   ['habit', 'ich rauche nicht(?: mehr)?', 'raucht nicht'],
+  ['habit', 'ich (?<verb>rauche|dampfe|stottere|schnarche|kiffe)(?: (?:seit|viel|wieder|zu viel) ?.*)?', '$verb'],
+  ['diet', 'ich (?:habe|bin) (?:mit (?:dem|der) |den |die |das )?(?<what>{foods}) (?:aufgehört|aufgegeben|abgewöhnt|los|weg)',
+    'trinkt und isst: kein $what'],
   ['diet', 'ich darf (?:wegen .{3,30} )?(?<what>keine?[nr]? (?:{foods}))(?: (?:mehr )?(?:essen|trinken|nehmen))?', 'darf $what'],
 ]
 
@@ -216,6 +221,8 @@ const HAD: readonly StatementRow[] = [
   ['children', `ich habe (?<value>{number} (?:kleine[ns]? |erwachsene |gemeinsame )?(?:${KIDS})(?: und (?:eine?n?|zwei|drei) (?:Sohn`
     + '|Tochter|Söhne|Töchter))?)(?: (?:im Alter von )?(?<ages>\\d{1,2}(?:[ ,]+(?:und )?\\d{1,2})*)(?: Jahren?| Jahre alt)?)?(?: '
     + '(?:und|im|mit|namens) .*)?', 'hat $value $ages'],
+  ['children', `ich habe (?<value>(?:eine?n? )\\d{1,2}-?[Jj]ährige[nrs]?(?: (?:Sohn|Tochter|Mädchen|Jungen
+    |Kind))?(?: und eine?n? \\d{1,2}-?[Jj]ährige[nrs]?)?){end}`, 'hat $value'],
   ['children', `ich bin (?<value>(?:Mutter|Vater|Mama|Papa) von {number} (?:kleinen |erwachsenen )?(?:Kindern|Töchtern|Söhnen|Jungs`
     + `|Mädchen|Zwillingen)){end}`, 'ist $value'],
   ['siblings', 'ich habe (?<value>{number} (?:(?:ältere|jüngere|große|kleine)[nr]? )?(?:Geschwister|Brüder|Bruder'

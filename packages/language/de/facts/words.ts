@@ -15,7 +15,8 @@ const EVERY_WEEKDAY = `(?:immer )?${WEEKDAY.toLowerCase()}s`
 /** Since when something is so. */
 export const SINCE = alternatives(`(?:[Ss]eit|[Ss]chon seit) (?:(?:Anfang |Mitte |Ende )?(?:${GERMAN_MONTH})(?: \\d{4})?|(?:Anfang |Mitte 
   |Ende )?\\d{4}|(?:etwa |ca\\.? |gut |über |fast )?(?:${NUMBER} |vielen |ein paar |mehreren |einigen )?(?:halben )?(?:Jahren|Jahr|Monaten
-  |Monat|Wochen|Woche|Tagen)|kurzem|langem|Kurzem|Langem|immer|jeher|Silvester|Ostern|Weihnachten|Corona|gestern|heute|(?:der|meiner|dem
+  |Monat|Wochen|Woche|Tagen)|kurzem|langem|Kurzem|Langem|immer|jeher|${WEEKDAY}|Silvester|Ostern|Weihnachten|Corona|gestern|heute
+    |(?:der|meiner|dem
   |meinem|unserer) \\p{Lu}[\\p{L}-]+|Geburt|letzte[mrns] (?:Jahr|Monat|Woche|Sommer|Herbst|Winter|Frühling|Frühjahr)|diese[mr] (?:Jahr
   |Monat|Sommer))`)
 
@@ -127,6 +128,7 @@ export const GERMAN_SLOTS: Slots = {
     + '(?:,? (?:und )?\\p{Lu}\\p{L}+){0,3})?)',
   nation: `(?<value>${NATION})`, traits: TRAITS, trait: `(?<value>${TRAITS})`,
   body: BODY, shock: SHOCK, aims: `(?:${AIMS})`, manner: `(?:${MANNER})`, waste: WASTE, number: NUMBER,
+  units: 'metrische Einheiten|metrisch|Celsius|Kilometer|Euro',
   languages: `(?<value>${LANGUAGE}(?:(?:, | und | sowie | )${LANGUAGE})*)`, often: GERMAN_OFTEN,
   since: SINCE, mid: '(?:.{2,40} )?', any: '(?: .*)?', end: '(?: (?:und|mit|seit|als|in der Nähe|zusammen|bei|im) .*)?',
   ein: '(?:(?:eine?|totale[rn]?|absolute[rn]?|überzeugte[rn]?|von Beruf) )*',
@@ -147,7 +149,8 @@ export const GERMAN_POINTING = alternatives(`ich|du|er|sie|es|man|wir|ihr|ihn|ih
   |Fehler|Bug|Log|Tests?|Wahnsinn|Nerven`)
 /** Nouns that no place and no firm is called by. */
 export const NO_NAME = alternatives(`Arbeit|Oma|Opa|Mama|Papa|Uns|Euch|Angst|Nacht|Tag|Regen|Licht|Frieden|Ruhe|Hause?|Rente|Stress|Not
-  |Liebe|Teilzeit|Vollzeit|Schichten|Urlaub|Ordnung|Moment|Gedanken|Zukunft|Team|Büro|Stadt|Dorf|Nähe|Freunden?|Familie|Ich|Es|Das|Der|Die
+  |Liebe|Teilzeit|Vollzeit|Schichten|Urlaub|Ordnung|Moment|Gedanken|Zukunft|Team|Büro|Stadt(?! \\p{Lu})|Dorf|Nähe|Freunden?|Familie
+    |Ich|Es|Das|Der|Die
   |Staunen|Dusche|Bett|Spaß|Prinzip|Elternzeit|Versehen|Zufall|Panik|Eile|Gefahr|Trauer|Scheidung|Trennung|Behandlung|Therapie|Quarantäne
   |Gesprächen?|Reihe|Seite|Welt|Sicherheit|Geld|Wut|Gesundheit|Armut|Sünde|Scham|Träumen|Wirklichkeit|Saus|Bewegung|Projekten?|Homeoffice
   |Großraumbüro|Handarbeit|Eigenregie|eine?[nmr]?|der|dem|den|meine[nmr]?|ständig\\p{L}*|einigen|vielen|großer|kleinen|wenigen|guten|zwei

@@ -15,7 +15,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bI'd\b/g, 'I would'], [/\b(I|[wW]e)'ll\b/g, '$1 will'], [/\bI am a ma\b/g, 'I am a'],
   [/\b(w|W)e're\b/g, '$1e are'], [/\b(w|W)e've\b/g, '$1e have'], [/\b(c|C)an'?t\b|\b(c|C)annot\b/g, 'can not'], [/\bwon'?t\b/g, 'will not'],
   [/\b(I|[wW]e) have got (?=(?:an?|my|our|no|two|three|four|five|six|\d+|twins|kids|lots|some)\b)/g, '$1 have '],
-  [/\b(\d{1,2})[- ]?(?:y\/?o|yrs? old)\b/gi, '$1 year old'],
+  [/\b(\d{1,2})[- ]?(?:y\/?o|yrs?[- ]old|year[- ]olds?)\b/gi, '$1 year old'], [/\b(\d{1,2})[- ]?(?:mo|months?[- ]old)\b/gi, '$1 month old'],
+  [/\bpl[sz]\b/gi, 'please'],
   [/\b(do|does|did|is|are|was|were|have|has|had|would|could|should)n'?t\b/gi, '$1 not'],
   [/\b(name|birthday|names|job|hobby|color|colour|dream|goal|food|major|he|He|she|She|it|It|that|That|there|There)'s(?= )/g, '$1 is'],
   // "My husband's a nurse", but "my husband's parents"
@@ -52,12 +53,15 @@ const withFrameBehind = (text: string): string => text.replace(FRAME, (...args) 
 })
 /** A text in which the place moved to stands with the word of it: "We moved yesterday! Altona". */
 export const withPlaceMovedTo = (text: string): string => text.replace(MOVED, '$1 to $3$2').replace(NAMED_NEXT, '$1 called $2.')
-  .replace(NEW_HOME, 'our $1 in $2').replace(NEW_JOB, '$1. I work as $2')
+  .replace(NEW_HOME, 'our $1 in $2').replace(NEW_JOB, (_, got: string, job: string) =>
+  `${got}. I work as ${job[0]!.toLowerCase()}${job.slice(1)}`)
 /** "New flat since Friday! Kreuzberg", "I got the job! pastry chef at the Hilton". */
 const NEW_HOME = patternOf(`(?<=^|[.!?,] )(?:(?:[Oo]ur|[Aa]|[Mm]y) )?([Nn]ew (?:flat|place|apartment|house|home|studio))
   (?: (?:since|as of) \\p{L}+| today)?[!.,:]+ (?:in )?(\\p{Lu}\\p{Ll}+)(?=[.!,]|$)`, 'gu')
-const NEW_JOB = patternOf(`\\b(got (?:the|a new|my dream) job|got hired|accepted (?:an|the) (?:job )?offer)(?: today| yesterday)?[!.,]+\\s
-  (?:as )?((?:an? )?(?:[a-z-]+ ){1,3}at )`, 'giu')
+const NEW_JOB = patternOf(`(?<=(?:^|[.!?,;:]|(?<!\\p{L})(?:I|we|so|and|just|finally|have|['’]ve|yes|yay|wow|omg
+    |update)) ?)(got (?:the|a new|my dream|that) (?:job|offer|position|role)|got hired|accepted (?:an|the|their) (?:job )?offer
+  |they said yes)(?: today| yesterday)?[!.,]+\\s(?:(?:I am|I'm) (?:going to be|the new|their new)\\s
+    |as )?((?:an? )?(?:[a-z-]+ ){1,3}(?:at|with|for) )`, 'giu')
 /** "I adopted a cat today! He is called Pixel": the name stands with the animal. */
 const NAMED_NEXT = patternOf(`\\b((?:have|got|adopted|rescued|bought|fostered) an? (?:[a-z-]+ ){0,2}?(?:dog|cat|puppy|kitten|rabbit
   |bunny|parrot|horse|pony|hamster))(?: (?:today|yesterday|(?:last|this) [a-z]+))?[.!,;]+ (?:(?:[Hh]e|[Ss]he|[Ii]t)(?:'s| is| was)\\s
@@ -107,7 +111,8 @@ const LEAD = alternatives(`and|but|so|or|well|oh+|ah+|aw+|hmm+|um+|uh+|yes|yeah|
   |at the moment|as for me|for me|in my case|personally|me|me too|because|since|anyways?|anyhow|basically
   |(?:completely |totally )?(?:unrelated|off[ -]topic)(?: but)?|(?:on a |as a )?side ?note|separately|you know|i mean|in fact|to be honest
   |to be fair|tbh|tbf|ngl|imo|fyi|fwiw|about me|a bit about me|fun fact|random fact|quick note|note(?: that)?|just so you know|jsyk
-  |for (?:context|reference|the record)|some context|context|background|update|luckily|thankfully|fortunately|unfortunately|sadly|happily
+  |for (?:some )?(?:context|background|reference|the record)|some context|context|background|update|luckily|thankfully|fortunately
+    |unfortunately|sadly|happily
   |plus|then|additionally|good to see you|nice to meet you|well then|lately|recently|besides|that is (?:cool|nice|great|awesome|neat)
   |as a matter of fact|guess what|good news|great news|big news|bad news|news|the thing is|thing is|(?:that|this) is why|thats why
   |which is why|hence|so yeah|long story short|no worries|sorry for the (?:late|slow) reply|(?:sorry|apologies)|damn it|long time no see
@@ -136,7 +141,8 @@ const LABELLED = /^(?!(?:I|we) (?:just |finally )?(?:accepted|got|took|signed|fo
 /** What heads one's own wishes or words. */
 const HEADED = new RegExp(String.raw`^(?:before you (?:start|answer|begin|reply)|(?:one|another|a) (?:rule|thing|request|`
   + String.raw`wish|small request)|(?:house|ground|some|my) rules?|(?:my )?preferences?|style|(?:small |quick )?request|`
-  + String.raw`(?:about )?me|my (?:situation|stats|details)|for (?:all )?(?:future|later) (?:chats|answers|reference|conversations|`
+  + String.raw`(?:(?:(?:a )?(?:quick )?(?:bit|little) )?about )?me|my (?:situation|stats|details)|for (?:all )?(?:future|`
+  + String.raw`later) (?:chats|answers|reference|conversations|`
   + String.raw`messages))\s*:\s+`, 'i')
 
 /** "As a nurse", "being vegan", "as someone who lives in Rome" tell the same as a clause with "I am". */

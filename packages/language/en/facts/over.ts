@@ -60,7 +60,7 @@ export const ENGLISH_OVER: OverWords = {
       |parted ways
       |called it quits|ended (?:it|things)|(?:getting|got|going through|filed for|in the middle of)(?: (?:a|the))? divorced?|over|done
       |no longer (?:together|a couple|an item)|not (?:together|a couple|an item|a thing) ?(?:any ?more)?|went (?:our )?separate ways
-      |decided to (?:split|separate|break up|divorce|part ways|end it|end things|go (?:our )?separate ways))`,
+      |called it (?:quits|a day)|decided to (?:split|separate|break up|divorce|part ways|end it|end things|go (?:our )?separate ways))`,
     doctor: String.raw`(?:(?:my|the|our) )?(?:doctor|doc|gp|allergist|specialist|dietician|psychiatrist|physio|hospital|vet|blood tests?
       |allergy tests?|tests?|results?|they|labs?)`,
     stole: String.raw`(?:stole|nicked|pinched|swiped|took off with|made off with|totall?ed|wrecked|smashed|wrote off|crashed|ran over)`,
@@ -101,8 +101,9 @@ export const ENGLISH_OVER: OverWords = {
         |run away|put down|put to sleep|crossed the rainbow bridge|no longer with us|no more|hit by a car|run over|killed|(?:in
         |gone to) (?:dog |cat )?heaven)
       - {det}{thing} (?:.* )?(?:did not|didn['’]?t) make it
-      - {I}(?:put|putting|say goodbye to|said goodbye to|saying goodbye to|bury|buried|lost|lose
-        |have) {det}{thing}(?: down| to sleep| put down| put to sleep)?
+      - {I}(?:put|putting|say goodbye to|said goodbye to|saying goodbye to|bury|buried|lost|lose) {det}{thing}(?: down| to sleep)?
+      - {I}have {det}{thing} (?:put down|put to sleep)
+      - {I}let {det}{thing} go
       - (?:rip|r\.i\.p\.?|rest in peace|farewell|goodbye) {det}{thing}
       - (?:(?:the|a|some) )(?:fox|car|hawk|coyote|vet|cancer) (?:got|killed|took|hit|put down) {det}{thing}`,
     left: String.raw`
@@ -168,7 +169,8 @@ export const ENGLISH_OVER: OverWords = {
         |a member of)|stopped working (?:at|for|as)|not (?:at|with|in|on|working (?:at|for)|part of)) (?:my (?:job|position|role
         |gig) (?:at|with|as) )?(?:being |an? )?{det}{thing}
       - {I}quit (?:being|working as) (?:an? )?{thing}
-      - {I}(?:stopped|stop|dropped|drop|ditched|gave up(?: on)?|given up(?: on)?|give up(?: on)?|giving up(?: on)?|cut out|cut|swore off
+      - {I}(?:stopped|stop|binned|shelved|packed in|dropped|drop|ditched|gave up(?: on)?|given up(?: on)?|give up(?: on)?
+    |giving up(?: on)?|cut out|cut|swore off
         |sworn off|kicked|cancell?ed|cancel|came off|come off|went off|gone off|off|no longer (?:on|playing|into|learning|eating|drinking
         |using
         |running|studying)|swapped|replaced|finished with|unsubscribed from|hung up|hang up|abandoned|called it (?:a day|quits) (?:on
@@ -184,7 +186,9 @@ export const ENGLISH_OVER: OverWords = {
       - {I}(?:can['’]?t|cannot|can not|couldn['’]?t|not allowed to|not able to|unable to)(?: \p{L}+)? {det}{thing} (?:any ?more
         |any longer)
       - {I}(?:can['’]?t|cannot|can not|not allowed to|not able to|unable to) {thing} (?:any ?more|any longer)
-      - (?:I |we )?(?:have not|haven['’]?t) (?<what>(?!been|seen|heard|had|got|decided|started|finished|tried)\p{L}+ed)(?: any)?
+      - {I}(?:not|haven['’]?t|have not) (?:touched|picked up|practi[cs]ed) {det}{thing}
+      - (?:I |we )?(?:have not|haven['’]?t) (?<what>(?!touched|picked|practi|been|seen|heard|had|got|decided|started|finished
+    |tried)\p{L}+ed)(?: any)?
       - {det}{thing} (?:did not|didn['’]?t|does not|doesn['’]?t|is not|isn['’]?t) (?:work|work out|working|working out|for) ?(?:for )?me
       - (?:.* )?(?<what>\p{L}+)[- ]free
       - I(?: am|['’]?m) (?:a )?(?:non|ex|former)[- ]?smoker => smokes

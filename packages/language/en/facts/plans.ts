@@ -1,5 +1,5 @@
 /** English: plans with a date, goals, what one learns, and standing wishes to the assistant. */
-import { alternatives, inLines, type StatedClause, type Finding, type StatementRule } from '../../facts/finding.ts'
+import { alternatives, inLines, type StatedClause, type Finding, type StatementRule, wholeText } from '../../facts/finding.ts'
 import { isEnglishWord } from '../../spelling.ts'
 import { spanDates, timeAhead } from '../../facts/stated-times.ts'
 import { inThirdPerson, isComplete, personName, phraseOf, wordCount } from './values.ts'
@@ -237,7 +237,8 @@ const MANNERS = alternatives(`emojis?|bullet points|bullets|fluff|disclaimers|sm
   |abbreviations|acronyms|analogies|metaphors|moralizing|lectures|spoilers|semicolons|latin terms|technical terms|buzzwords`)
 const UNITS = alternatives(`metric(?: units?| system)?|imperial(?: units?)?|celsius|fahrenheit|kilomet(?:er|re)s|euros?|dollars|pounds
   |british (?:english|spelling)|american (?:english|spelling)|(?:the )?24[- ]?(?:h|hours?)(?: clock| format)?|iso dates|plain (?:english
-  |language|text)|simple (?:words|language|english)|large print|short sentences|bullet points|examples`)
+  |language|text)|(?:short|brief|concise|direct) (?:answers|replies)|simple (?:words|language|english)|large print|short sentences
+    |bullet points|examples`)
 const ANSWERS = '(?:answers|replies|responses|explanations|messages|summaries|texts|recipes|suggestions)'
 /** How to answer, in few words: "no emojis please", "metric units only", "keep answers under five lines". */
 const SHORT_WISHES: readonly StatementRule[] = [
@@ -245,7 +246,7 @@ const SHORT_WISHES: readonly StatementRule[] = [
   + `enough with the|less|fewer) ?(?:more )?(?:${MANNERS})(?:(?:,| and| or) (?:no )?(?:${MANNERS}))*(?: (?:unless I ask(?: for (?:it|`
   + `them))?|in (?:your |the )?${ANSWERS}|in commit messages|in code|ever|at all))?)(?: please| thanks| ever)?`,
   `(?:please |and |also )*(?<value>(?:use |always |stick to |give me |I want |in )?(?:${UNITS})(?: only|`
-  + ` everywhere| for everything| for (?:weights|distances|temperatures|dates|times))?)(?: please| thanks)`,
+  + ` everywhere| for everything| for (?:weights|distances|temperatures|dates|times))?)(?: please| thanks|(?<= only))`,
   `(?:please |and |also )*(?<value>(?:use|stick to|only use|prefer) (?:${UNITS})(?: only|`
   + ` everywhere| for everything| when you .+| in .+)?)(?: please| thanks)?`,
   `(?:please |and |also )*(?<value>keep (?:your |the |all )?${ANSWERS} (?:short|brief|concise|`
@@ -255,13 +256,18 @@ const SHORT_WISHES: readonly StatementRule[] = [
   `(?:please )?(?<value>be (?:brief|blunt|concise|direct|honest|brutally honest|critical|strict) with me)(?: please)?`,
 ].map((pattern) => ({ pattern: rule(pattern), read: ({ value }, clause) => shortWish(value, clause) }))
 
+/** Said to whoever answers, a word with a capital is a name: "call me Captain", but not "Call me Maybe". */
+const CALLED = /^(?:please |just |you (?:can|may) )*call me \p{Lu}/iu
+const NO_CALL = wholeText('maybe|later|back|tomorrow|today|tonight|when|if|after|before|at|on|in|crazy|old|anytime|again|now|soon|ishmael'
+  + '|an?|the')
 const GUIDELINES: readonly StatementRule[] = [
   ...SHORT_WISHES,
   { pattern: rule(
     `(?:(?:please|you can|you may|just|so|people|everyone|everybody|my friends?|most people|`
     + `friends) )*(?:calls?|can call) me (?<name>\\S+)(?: please| from now on)?`,
   ), read: ({ name }, clause) => {
-    const value = personName(name, { isLowerCase: true }) !== undefined && !clause.isLowerCase ? personName(name, clause) : undefined
+    const value = !clause.isLowerCase && (personName(name, { isLowerCase: true }) !== undefined
+      || CALLED.test(clause.text) && !NO_CALL.test(name ?? '')) ? personName(name, clause) : undefined
     return value !== undefined && { attribute: 'guideline', value, says: `wants to be called ${value}` }
   } },
   { pattern: rule(`(?:(?:please|from now on|in (?:the )?future|going forward|remember:?|always|note:?)[,:]? )*(?<value>(?:always|`

@@ -78,6 +78,12 @@ function schoolOf(text: string, clause: StatedClause): string | undefined {
 
 // Home
 
+const SETTLED = /\b(?:now|nowadays|these days|for good)\b/i
+/** Who is under way is not at home. */
+const ON_THE_WAY = inLines('i')`\b(?:trip|holidays?|vacation|visit\w*|landed|arriv\w+|airport|hotel|hostel|airbnb|flight|train
+    |tour\w*|until|till|for (?:an?|two
+  |three|\d+|the) \w+|weekend|today|tonight|tomorrow|traffic|meeting|honeymoon|conference|layover|stuck|back (?:on|home)|leaving|stop\w*)\b`
+
 /** A year or month that was long ago: the move may not have been the last. */
 const RECENT_DAYS = 400
 const NOT_LAST = inLines('i')`\b(?:then|later|afterwards|before|back then|college|kid|child|young|little|grade|born|ended up|at the time
@@ -239,6 +245,10 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   tongues: { pattern: `(?:${alternatives(TONGUES)})(?:(?: and |, | & )(?:some |a little |a bit of )?(?:${alternatives(TONGUES)}))*` },
   place: read(placeName),
   newplace: read(newPlace),
+  settled: read((text, clause) => when(SETTLED.test(clause.sentence) && !ON_THE_WAY.test(clause.sentence),
+    placeName(text, clause))),
+  does: { pattern: 'smoke|vape|stutter|snore|smoke weed|chain-?smoke', read: (text) => text.toLowerCase().replace(/^[a-z-]+/,
+    thirdPerson) },
   dwelling: { pattern: '(?:in|on|at) .+', read: dwelling },
   job: read((text, clause) => (OF_PLAY.test(clause.text) ? undefined : occupation(text))),
   jobs: read((text) => when(phraseOf(text).endsWith('s'), occupation(phraseOf(text).replace(/s$/, '')))),
@@ -256,8 +266,9 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   school: read(schoolOf),
   phrase: read((text) => restatedTail(text, 6) || undefined),
   impaired: listed(`(?:lactose|gluten)[- ]intolerant|c(?:o)?eliac|diabetic|asthmatic|colou?r[- ]?blind|deaf|dyslexic|epileptic|autistic`),
-  aged: { pattern: alternatives(`an? \\d{1,2} year old(?: (?:boy|girl|son|daughter|kid))?(?: and an? \\d{1,2} year old)?|(?:twins
-    |triplets)(?! on the way| due)|a newborn`) },
+  aged: { pattern: alternatives(`an? \\d{1,2} (?:year|month) old(?: (?:boy|girl|son|daughter|kid))?(?: and (?:an? \\d{1,2} (?:year
+    |month) old|a newborn))?
+    |(?:twins|triplets)(?! on the way| due)|a newborn`) },
   children: counted(`${CHILD}|${CHILDREN}`),
   siblings: counted(`${SIBLING}|${SIBLINGS}`),
   pets: ANIMALS,

@@ -22,6 +22,7 @@ const OF_MINE = 'go-to(?: [\\p{L}]+)?|comfort food|guilty pleasure|happy place|p
 const TO_MY_TASTE = `(?:favou?rites?(?: \\p{L}+){0,2}|fav|thing|jam|poison|life|number one|${OF_MINE})`
 const GOT_JOB = '(?:(?:have )?(?:got|gotten|started|landed|accepted|found|took) (?:a |my |the )?(?:new )?(?:job|position|role|internship)|'
   + '(?:have )?(?:started|begun) (?:working|to work|work)|(?:got|was|have been) hired|started|signed(?: on| a contract)?|accepted an offer)'
+const QUIT = 'I (?:have )?(?:given up|gave up|quit|stopped|cut out|(?:came|gone|come) off|no longer)'
 const OFTEN = '(?:every (?:chance I get|\\p{L}+)|on (?:the )?weekends?|on \\p{L}+days|in my (?:free|spare) time|for fun|as a hobby|a lot|'
   + 'all the time|daily|regularly|often|competitively|professionally|for a living|almost every \\p{L}+|(?:once|twice|(?:a few'
     + '|\\p{L}+) times) '
@@ -50,6 +51,7 @@ const ROWS: readonly Row[] = [
     + '|tongue))', ['native-language', "'s native language is [$tongue][$other]", '[$tongue][$other]']],
   // Where one lives
   ['(?:I|we) (?:live|reside|am based|are based) (?:here )?in <place>', ['home', 'lives in $place']],
+  ['(?:I|we) (?:am|are) (?:up |down |over |out |back |living )?in <settled>', ['home', 'lives in $settled']],
   ['(?:I|we) live <dwelling>', ['living-situation', 'lives $dwelling']],
   ['(?:I|we) live (?:just |right )?(?<near>outside|near|close to|not far from)(?: of)? <place>', ['living-situation', 'lives $near $place',
     '$near $place']],
@@ -89,10 +91,9 @@ const ROWS: readonly Row[] = [
   ['I (?:do not|never) drink (?:any )?<avoided>', ['diet', 'drinks no $avoided', 'no $avoided']],
   ['I (?:can not|am not (?:able|allowed) to) (?:have|take|drink|tolerate|handle|do) (?:any )?<avoided>', ['diet', 'cannot have $avoided',
     'cannot have $avoided']],
-  ['I (?:have )?(?:given up|gave up|quit|stopped|cut out|no longer) (?:drink(?:ing)? <drink:avoided>|<drunk>)', [
+  [`${QUIT} (?:drink(?:ing)? <drink:avoided>|<drunk>)(?: (?:completely|entirely|altogether|for good))?~`, [
     'diet', 'drinks no [$drink][$drunk]', 'no [$drink][$drunk]']],
-  ['I (?:have )?(?:given up|gave up|quit|stopped|cut out|no longer) (?:eat(?:ing)? )?<avoided>', ['diet', 'eats no $avoided',
-    'no $avoided']],
+  [`${QUIT} (?:eat(?:ing)? )?<avoided>(?: (?:completely|entirely|altogether|for good))?~`, ['diet', 'eats no $avoided', 'no $avoided']],
   ['<food> (?:is|are) (?:sadly |unfortunately |completely |totally )?(?:out|off limits|off the table|taboo|a no-?go|a no no)(?: for me)?',
     ['diet', 'eats no $food', 'no $food']],
   // Work and school
@@ -100,6 +101,7 @@ const ROWS: readonly Row[] = [
   ['we are(?: both| all)? <jobs>', ['occupation', 'is a(n) $jobs']],
   ['I have been an? <job>', ['occupation', 'is a(n) $job']],
   ['I (?:have become|became) an? <newly>', ['occupation', 'is a(n) $newly']],
+  ['I work as (?:an? )?<job> (?:at|for|with) <firm>', ['occupation', 'is a(n) $job'], ['employer', 'works at $firm']],
   ['I (?:work|have worked) (?:full[- ]time |part[- ]time |now )?as an? <job>', ['occupation', 'is a(n) $job']],
   ['I (?:have )?(?:started|begun|began|(?:got|was) (?:hired|promoted)|(?:got|found|landed|took) (?:a |my )?(?:new )?(?:job|position|role)) '
     + '?(?:working|work)? (?:as|to) an? <newly>', ['occupation', 'is a(n) $newly']],
@@ -107,6 +109,7 @@ const ROWS: readonly Row[] = [
   ['my (?:new |day )?(?:job|position) (?:is )?(?:at|with) <firm>(?: (?:is|starts|started|has|pays) .+)?', ['employer', 'works at $firm']],
   ['I (?:work|am employed|have worked) (?:full[- ]time |part[- ]time |now |over |here |out )?(?<at>at|for) <firm>',
     ['employer', 'works $at $firm', '$firm']],
+  ['I work (?:here |out |up |down |over )?in <place>', ['place-of-work', 'works in $place', '$place']],
   ['I (?:work|am employed|have worked) (?:full[- ]time |part[- ]time |now |over |here |out )?(?<at>at|for|in) <workplace>',
     ['place-of-work', 'works $at $workplace', '$workplace']],
   [`I ${GOT_JOB} (?:at|for|with|by|from) <firm>`, ['employer', 'works at $firm']],
@@ -122,7 +125,8 @@ const ROWS: readonly Row[] = [
     + '[, ]+(?:who is |(?:and )?named (?:him|her|it) |(?:named|called) |(?:his|her|its) name is )+<capital>~',
   ['pets', 'has a(n) $pet called $capital', 'a(n) $pet called $capital']],
   [`(?:I|we) (?:have )?(?:just |finally )?(?:adopted|rescued|brought home) <adopted>~`, ['pets', 'has $adopted']],
-  ['(?:I|we) have <aged>~', ['children', 'has $aged', '$aged']],
+  ['I <does>', ['habit', '$does']],
+  ['(?:I|we) have (?:got )?<aged>~', ['children', 'has $aged', '$aged']],
   [`(?:I|we) have (?:got )?<children>${NAMED}~`, ['children', 'has $children[ called $called]', '$children[ called $called]']],
   [`I have (?:got )?<siblings>${NAMED}~`, ['siblings', 'has $siblings[ called $called]', '$siblings[ called $called]']],
   [`(?:I|we) (?:have|own) (?:got )?<pets>${NAMED}~`, ['pets', 'has $pets[ called $called]', '$pets[ called $called]']],

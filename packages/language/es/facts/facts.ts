@@ -64,6 +64,8 @@ const ROWS: readonly StatementRow[] = [
     |Navidad){firm}(?: (?:como|de) .+)?`, 'trabaja en $value'],
   ['employer', '(?:empecé|he empezado|entré|he entrado) a trabajar (?:en|con|para) {firm}(?: .+)?', 'trabaja en $value'],
   ['occupation', '(?:me he hecho|me hice|me he convertido en|me convertí en) (?:un |una )?{job}(?: .+)?', 'es $value'],
+  ['occupation', 'trabajo (?:como|de) (?:un |una )?{job} en (?<firm>\\p{Lu}[\\p{L}\\d&.-]+)', 'es $value', ['employer', 'firm',
+    'trabaja en $firm']],
   ['occupation', '(?:soy|trabajo (?:como|de)) (?:un |una )?{job}', 'es $value'],
   ['trait', '(?:acabo de ser|voy a ser|soy) (?<value>(?:madre|padre)(?: soltera?o?)?)(?: .+)?', 'es $value'],
   ['trait', 'estoy (?<value>embarazada(?: de .{3,15})?|en (?:el )?paro|jubilad[oa]|de baja)(?: (?:desde|hace) .+)?', 'está $value'],
@@ -77,7 +79,8 @@ const ROWS: readonly StatementRow[] = [
     |tiene|está) ?.*`, 'tiene $value'],
   ['relationship-status', 'estoy (?<value>casad[oa]|solter[oa]|divorciad[oa]|prometid[oa]|separad[oa])(?: .+)?', 'está $value'],
   ['relationship-status', '(?:soy|me he quedado) (?<value>viud[oa]|solter[oa])', 'es $value'],
-  ['children', `(?:tengo|tenemos) (?:ahora |ya )?(?<value>${COUNT} (?:hij[oa]s?|niñ[oa]s?))(?: .+)?`, 'tiene $value'],
+  ['children', `(?:tengo|tenemos) (?:ahora |ya )?(?<value>${COUNT} (?:hij[oa]s?|niñ[oa]s?|bebés?|peques?)(?: de \\d{1,2} (?:años?
+    |meses))?)(?: .+)?`, 'tiene $value'],
   ['siblings', `tengo (?<value>${COUNT} herman[oa]s?(?: y ${COUNT} herman[oa]s?)?)(?: .+)?`, 'tiene $value'],
   ['children', 'mi (?<kin>hijo|hija) se llama {name}', 'tiene $kin: $value'],
   ['relative', 'mi (?<who>jef[ae]|caser[oa]|vecin[oa]|terapeuta|profesora?|entrenadora?) se llama {name}', 'tiene $who: $value'],
@@ -93,7 +96,7 @@ const ROWS: readonly StatementRow[] = [
     'no (?<verb>puedo (?:tomar|comer)|tolero|tomo) (?<what>(?:la |el )?(?:lactosa|gluten|lácteos|leche|marisco|frutos secos|picante))',
     'no $verb $what'],
   ['diet', 'no como (?<what>carne|pescado|cerdo|marisco|huevos|gluten|azúcar|lácteos)', 'no come $what'],
-  ['diet', 'no (?:bebo|tomo) (?<what>alcohol|café|leche|cerveza|vino|azúcar)', 'no bebe $what'],
+  ['diet', '(?:ya )?no (?:bebo|tomo) (?<what>alcohol|café|leche|cerveza|vino|azúcar)', 'no bebe $what'],
   ['health', `(?:tengo|sufro de|padezco) (?<value>asma|diabetes|migrañas?|epilepsia|artritis|hipertensión|ansiedad|insomnio
     |celiaquía|alzh[eé]imer|p[aá]rkinson|demencia|c[aá]ncer(?: de \\p{Ll}+)?|dislexia|TDAH)(?: desde .+)?`, 'tiene $value'],
   ['health', 'llevo (?<value>gafas|lentillas|audífonos|marcapasos)(?: desde .+)?', 'lleva $value'],
@@ -108,12 +111,14 @@ const ROWS: readonly StatementRow[] = [
   ['learning', '(?:llevo|hace) .{3,20} aprendiendo (?:a )?{stuff}', 'aprende $value'],
   ['hobby', 'mi (?:hobby|afición|pasatiempo)(?: favorit[oa])? es {thing}', 'tiene por afición $value'],
   ['favourite', 'mi (?<what>\\p{Ll}+) favorit[oa] es {thing}', 'tiene como $what favorito $value'],
+  ['habit', '(?<verb>fumo|vapeo|ronco|tartamudeo)(?: (?:mucho|todavía|otra vez))?', '$verb'],
   ['habit', '(?<verb>fumo|voy) (?<value>(?:al trabajo |a la oficina |a clase |al cole )?(?:en|un|una|dos|\\d+) .{3,40})', '$verb $value'],
   ['habit', `(?<verb>corro|nado|medito|voy al gimnasio|salgo a correr|hago yoga|voy en bici|voy a nadar) (?<often>${OFTEN})`,
     '$verb $often'],
   ['event', '(?:me han despedido|me despidieron|me han echado)(?<value>(?: del? .{2,40})?)', 'ha perdido el trabajo$value'],
   ['event', `(?:(?:nos|me) (?:hemos|he) comprado|(?:me )?compré|(?:nos )?compramos) (?<value>una? .{3,40})`, 'ha comprado $value'],
   ['event', '(?:he dejado|dejé) (?<value>de (?:fumar|beber)|el (?:tabaco|alcohol))(?: .+)?', 'ha dejado $value'],
+  ['diet', '(?:he dejado|dejé) (?<what>(?:el|la) (?:café|alcohol|azúcar|carne|leche|cerveza|té|gluten))(?: .+)?', 'ha dejado $what'],
   ['plan', `tengo (?<value>(?:una? )?(?:cita|ex[aá]men|boda|entrevista|operación|vuelo|concierto|carrera|oposición)(?: .{3,50}?)?) {when}`,
     'tiene $value ($when)'],
   ['plan', `me (?:he (?:apuntado|inscrito)|apunté|inscribí) a(?<value>l \\p{L}[^\\d]{2,40}?| (?:la|los|las|una?) [^\\d]{2,40}?) (?:del?
@@ -126,6 +131,9 @@ const ROWS: readonly StatementRow[] = [
     'pide al asistente: $value'],
   ['guideline', '(?<value>no (?:uses|utilices|pongas) (?:nunca )?(?:emojis|listas|tablas|viñetas|negritas|emoticonos)(?: nunca)?)',
     `pide al asistente: $value`],
+  ['guideline', '(?:por favor )?(?<value>deja de (?:usar|poner|hacer) (?:emojis|listas|tablas|viñetas|negritas|emoticonos)'
+    + '|(?:usa )?(?:solo |sólo )?unidades métricas(?: solo| solamente)?|(?:usa )?(?:solo|sólo) (?:celsius'
+    + '|kilómetros))(?: por favor)?', 'pide al asistente: $value'],
   ['guideline', '(?:por favor )?llámame {name}', 'quiere que le llamen $value'],
   ['guideline', '(?<value>(?:tutéame|trátame de usted|trátame de tú|háblame de usted|háblame de tú))', 'pide al asistente: $value'],
 ]
@@ -153,8 +161,8 @@ const OWN = patternOf(String.raw`(?<!\p{L})(?:\d años|(?:dos|tres) (?:hij|gat|p
   |empecé|entré|nos casamos|me (?:llamo|gustan?|encantan?|mud[éo]|caso|apunté|inscribí|despidieron
   |ha[ns]?|he)|nos (?:mudamos|hemos)|dejé|he dejado|vendí|compr[éa]\p{Ll}*|lo dejamos|fumo|voy al?|llevo|puedo|tolero|acabo de|voy a|`
   + String.raw`hemos|ya no|mi (?:${alternatives(SPANISH_KIN)}|nombre|cumpleaños|`
-  + String.raw`\p{Ll}+ favorit[oa])|odio|no (?:como|bebo|uses|tengo|soy|vivo)|respond(?:e|as|er)
-    |adoptamos|contesta|olvida|puedes|llámame|murió|ha muerto|yo)(?!\p{L})`, 'iu')
+  + String.raw`\p{Ll}+ favorit[oa])|odio|vapeo|deja de|unidades|no (?:como|bebo|uses|tengo|soy|vivo)|respond(?:e|as|er)
+    |adoptamos|contesta|olvida|puedes|llámame|murió|ha muerto|(?<!\d ?)yo)(?!\p{L})`, 'iu')
 const FOREIGN = /(?<!\p{L})(?:I|I'm|my|the|is|of|you|to|ich|und|je|j'|est|le|une|sono|não|eu|muito)(?!\p{L})/iu
 const FRAGMENTS = fragmentTable([
   [/^[1-9]\d(?: años)?$/, 'tengo '],

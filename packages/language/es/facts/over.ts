@@ -77,6 +77,7 @@ export const SPANISH_OVER: OverWords = {
         |cancelamos|anulé|anulado|aplazado|aplazamos|pospusimos)) {det}{thing}
       - {det}{thing} (?:se (?:ha )?(?:canceló|cancelado|suspendió|suspendido|cayó|caído|fue al traste|aplazó|aplazado|pospuso|pospuesto
         |cancela)|está(?:n)? cancelad[oa]s?|fue(?:ron)? cancelad[oa]s?|queda cancelad[oa]|queda descartad[oa]|ya no (?:va|será|se hace))
+      - (?:ya )?no (?:hay|habrá) (?:viaje|vuelo|escapada|boda|concierto) (?:a|al|en) {thing}
       - (?:al final )?(?:ya )?no (?:voy|vamos|iré|iremos|vuelo|volamos|corro|puedo ir|podemos ir) {det}{thing}
       - nada de {thing}`,
     stopped: String.raw`
@@ -93,6 +94,8 @@ export const SPANISH_OVER: OverWords = {
       - (?:se (?:me |nos )?(?:ha )?(?:acabó|acabado|terminó|terminado)) (?:(?:el|mi) (?:contrato|trabajo|curro)|las prácticas
         |la beca) {det}{thing}
       - (?:se (?:me )?(?:ha )?(?:acabó|acabado|terminó|terminado)) {det}{thing}(?: para mí)?
+      - {det}{thing} (?:l[oa] )?(?:tengo|he) (?:colgad[oa]|aparcad[oa]|abandonad[oa]|dejad[oa])
+      - tir(?:é|amos) la toalla con {det}{thing}
       - {det}{thing} (?:es agua pasada|duró .+|quedó en nada|no cuajó|no funcionó|ha terminado|terminó|acabó|ha acabado)
       - (?:no tengo|ya no tengo) (?:tiempo|ganas|dinero) para {det}{thing}
       - ya no (?!me )(?:\p{L}+(?:o|oy))(?: \p{L}+r)? {det}{thing}

@@ -63,6 +63,10 @@ const ROWS: readonly StatementRow[] = [
   ['age', "(?:j'ai|je viens d'avoir|j'ai eu|j'ai fêté mes) {number}(?: ans)(?: .{2,15})?", 'a $value ans'],
   ['birthday', 'mon anniversaire est le (?<value>\\d{1,2}(?:er)? \\p{Ll}+)', 'fête son anniversaire le $value'],
   ['employer', 'je travaille (?:maintenant |actuellement )?(?:chez|pour) {firm}(?: comme .+)?', 'travaille chez $value'],
+  ['occupation', 'je travaille comme {job} chez (?<firm>\\p{Lu}[\\p{L}\\d&.-]+)', 'est $value', ['employer', 'firm',
+    'travaille chez $firm']],
+  ['place-of-work', "je travaille (?<value>(?:à la|au|à l') ?(?:mairie|préfecture|poste|banque|hôpital|CHU|université|bibliothèque"
+    + "|lycée|collège|fac|gare)(?: de \\p{Lu}\\p{L}+)?|à \\p{Lu}[\\p{L}-]+)", 'travaille $value'],
   ['work-field', 'je travaille (?<value>(?:de nuit|la nuit|à domicile|en télétravail|à mi-temps|à temps partiel)(?: .{2,30})?)',
     'travaille $value'],
   ['employer', "(?:j'ai commencé|je viens de commencer|je commence)(?: à travailler)? chez {firm}(?: .+)?", 'travaille chez $value'],
@@ -82,7 +86,9 @@ const ROWS: readonly StatementRow[] = [
   ['companion', "j'ai (?:un |une )?(?<value>copain|copine|petit ami|petite amie)(?: .+)?", 'a $value'],
   ['companion', `(?:mon|ma) (?<value>${MATE}) (?:et moi|est|travaille|vit|habite|a) ?.*`, 'est en couple ($value)'],
   ['relationship-status', 'je suis (?<value>mariée?|célibataire|divorcée?|fiancée?|veuve?|séparée?|pacsée?)(?: .+)?', 'est $value'],
-  ['children', `(?:j'ai|nous avons|on a) (?:maintenant |déjà )?(?<value>${COUNT} (?:enfants?|fils|filles?|garçons?))(?: .+)?`, 'a $value'],
+  ['children', `(?:j'ai|nous avons|on a) (?:maintenant |déjà )?(?<value>${COUNT} (?:(?:enfants?|fils|filles?
+    |garçons?)(?: de \\d{1,2} (?:ans?|mois))?
+    |(?:petite?|bébé) de \\d{1,2} (?:ans?|mois)))(?: .+)?`, 'a $value'],
   ['siblings', `j'ai (?<value>${COUNT} (?:frères?|sœurs?)(?: et ${COUNT} (?:frères?|sœurs?))?)(?: .+)?`, 'a $value'],
   ['children', "(?:mon|ma) (?<kin>fils|fille) s'appelle {name}", 'a un enfant ($kin) : $value'],
   ['relative', "(?:mon|ma) (?<who>chefe?|cheffe|patronne?|propriétaire|voisine?|psy|prof|entraîneuse?) s'appelle {name}",
@@ -122,9 +128,11 @@ const ROWS: readonly StatementRow[] = [
   ['habit', `je (?<verb>cours|nage|médite|vais à la salle|vais courir|fais du yoga|vais nager) (?<often>${OFTEN})`, '$verb $often'],
   ['habit', "je (?<verb>vais) (?<value>(?:au travail|au boulot|à l'école|à la fac|en cours) (?:à|en) .{3,30})", '$verb $value'],
   ['habit', 'je (?<verb>prends) (?<value>(?:le |la |mon )(?:métro|train|bus|vélo|voiture|tram) pour aller .{3,30})', '$verb $value'],
+  ['habit', 'je (?<verb>fume|vapote|ronfle|bégaie)(?: (?:beaucoup|encore|toujours))?', '$verb'],
   ['habit', 'je (?<verb>fume) (?<value>(?:un|deux|trois|\\d+) .{3,30})', '$verb $value'],
-  ['event', "(?:j'ai|je viens d') ?(?:arrêté|arrêter) (?<value>de (?:fumer|boire)|l'alcool|la cigarette|le tabac)(?: .+)?",
+  ['event', "(?:j'ai|je viens d') ?(?:arrêté|arrêter) (?<value>de (?:fumer|boire)|la cigarette|le tabac)(?: .+)?",
     'a arrêté $value'],
+  ['diet', "j'ai arrêté (?<what>le café|l'alcool|le sucre|la viande|le lait|la bière|le thé|le gluten)(?: .+)?", 'a arrêté $what'],
   ['event', "(?:j'ai|nous avons|on a|on vient d'|je viens d') ?(?:acheté|acheter) (?<value>une? .{3,40})", 'a acheté $value'],
   ['event', "(?:j'ai été|je viens d'être|je me suis fait) (?<value>(?:licencié|viré|renvoyé)e?(?: .{3,30})?)", 'a été $value'],
   ['plan', `j'ai (?<value>(?:une? )?(?:rendez-vous|rdv|examen|entretien|opération|vol|mariage|concert|course|concours
@@ -142,6 +150,9 @@ const ROWS: readonly StatementRow[] = [
     "demande à l'assistant : $value"],
   ['guideline', "(?<value>n'utilise (?:jamais|pas|plus) (?:d')?(?:de )?(?:emojis|listes|tableaux|puces|émojis|émoticônes))",
     `demande à l'assistant : $value`],
+  ['guideline', "(?<value>(?:arrête|plus de) (?:d'utiliser |avec )?(?:les |des )?(?:listes?(?: à puces)?|emojis|émojis|tableaux|puces"
+    + "|émoticônes)|(?:utilise )?(?:uniquement |seulement )?(?:les |des )?unités métriques(?: uniquement| seulement)?)",
+    "demande à l'assistant : $value"],
   ['guideline', "appelle-moi {name}", 'veut être appelé $value'],
   ['guideline', '(?<value>tutoie-moi|vouvoie-moi|tutoyez-moi)', "demande à l'assistant : $value"],
 ]
@@ -164,7 +175,7 @@ const LEADS = inLines('iu')`^(?:(?:bonjour|salut|bon|ben|oui|non|alors|en plus|a
   |moi|et|mais|donc|s'il te plaît|merci|en fait)[,:!]? +)+(?=\S)`
 const OWN = patternOf(String.raw`(?<!\p{L})(?:\d ans|(?:deux|trois) (?:enfants|filles|chats|chiens)|je|j'\p{L}+|nous (?:avons|habitons
   |vivons)|on (?:habite|vit|n'a)|on a(?= (?:une?|des|du|pas|deux|trois|\p{Ll}+é[es]*)(?![\p{L}]))|m'a|mon|ma|mes|réponds?|répondre|utilise
-  |oublie|appelle-moi|tutoie|vouvoie|est mort(?:e)?|n'utilise|avons rompu|et moi|tu peux|moi)(?![\p{L}])`, 'iu')
+  |oublie|appelle-moi|tutoie|vouvoie|est mort(?:e)?|n'utilise|arrête|unités métriques|avons rompu|et moi|tu peux|moi)(?![\p{L}])`, 'iu')
 const FOREIGN = /(?<!\p{L})(?:I|I'm|the|is|of|you|to|ich|und|yo|el|los|una|sono|não|eu)(?!\p{L})/u
 const FRAGMENTS = fragmentTable([
   [/^[1-9]\d ans$/, "j'ai "], [patternOf(`^${COUNT} (?:enfants?|fils|filles?|garçons?|${ANIMAL})$`, 'iu'), "j'ai "],

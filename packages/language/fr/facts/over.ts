@@ -3,7 +3,8 @@ import type { OverWords } from '../../facts/fact-language.ts'
 import { patternOf } from '../../facts/finding.ts'
 
 export const FRENCH_OVER: OverWords = {
-  breaks: patternOf(String.raw`\s*[,;:()…!]+\s*|[.]\s+|\s+[-–—]+\s+|\s+(?:et(?! moi)|mais|car|parce que)\s+(?=(?:je|j['’]|il|elle|on|le
+  breaks: patternOf(String.raw`\s*(?:[;:()…!]|(?<!^(?:\P{L}*(?:le|la|les|l['’]|mon|ma|mes) ?)?[\p{L}-]+),)+\s*|[.]\s+|\s+[-–—]+\s+
+    |\s+(?:et(?! moi)|mais|car|parce que)\s+(?=(?:je|j['’]|il|elle|on|le
     |la|les|c['’]|nous)(?!\p{L}))`, 'iu'),
   fill: patternOf(String.raw`(?<!\p{L})(?:enfin|finalement|déjà|aussi|aujourd['’]hui|hier soir|hier|ce (?:matin|soir|week-end)|tout juste
     |juste
@@ -56,16 +57,18 @@ export const FRENCH_OVER: OverWords = {
         |je viens de démissionner)
       - {det}(?:contrat|stage|cdd|mission|alternance|boulot) {det}{thing} (?:est|s['’]est|a) ?(?:terminé|fini|arrêté|achevé|pas renouvelé
         |pas été renouvelé)e?
-      - (?:c['’]était|c['’]est) mon dernier jour {det}{thing}`,
+      - (?:(?:c['’]était|c['’]est) )?(?:mon )?dernier jour {det}{thing}`,
     moved: String.raw`
       - (?:{have})(?:quitté|quitter|déménagé de|déménager de) {thing}
       - (?:on est|nous sommes|je suis) (?:partis?|parties?|partie) de {thing}
       - (?:je n['’]habite|j['’]habite|on n['’]habite|on habite|je ne vis|je vis|on ne vit|je ne suis|on n['’]est) plus (?:(?:à|en|au
         |sur) )?{thing}
+      - (?:on a|j['’]ai|nous avons) rendu les clés (?:à|de) {thing}
       - (?:adieu|bye bye|au revoir) {thing}`,
     gone: String.raw`
       - {have}(?:vendu|perdu|donné|jeté|rendu|revendu|cassé|bousillé|explosé|planté|fichu en l['’]air|vendre|donner
         |envoyé à la casse) {det}{thing}
+      - {det}{thing},? (?:je l['’]ai|on l['’]a) (?:(?:re)?vendu|donné|jeté|perdu|cassé)e?
       - (?:on (?:m['’]|nous )a|je me suis fait|on s['’]est fait|ils m['’]ont) (?:volé|piqué|voler|piquer|chouré|tiré) {det}{thing}
       - {det}{thing} (?:est (?:mort\p{L}*|vendu\p{L}*|fichu\p{L}*|foutu\p{L}*|hs|à la casse|cassé\p{L}* pour de bon
         |parti\p{L}* à la casse)|a (?:été volé\p{L}*|rendu l['’]âme|fini à la casse|lâché|été vendu\p{L}*)|s['’]est fait (?:voler
@@ -77,9 +80,10 @@ export const FRENCH_OVER: OverWords = {
       - {det}{thing} (?:tombe à l['’]eau|ne se fera pas|n['’]aura pas lieu|se fera pas)
       - (?:je|on|nous) (?:ne |n['’])?(?:vais|va|allons|pars|part|peux|peut|cours) (?:plus|pas)(?: aller| partir| courir)? (?:à|au|en|aux
         |pour) {thing}
+      - {thing},? (?:on|je) n['’]y (?:va|vais) (?:pas|plus)
       - (?:finalement )?pas de {thing} (?:pour moi|cette année)`,
     stopped: String.raw`
-      - {det}{thing},? {have}(?:laissé tomber|arrêté|abandonné|lâché|résilié|fini|plaqué)
+      - {det}{thing},? {have}(?:laissé tomber|arrêté|abandonné|lâché l['’]affaire|lâché|résilié|fini|plaqué)
       - {have}(?:quitté|démissionné|arrêté|abandonné|laissé tomber|lâché|résilié|terminé|fini|plaqué|annulé|stoppé|cessé|raccroché|laissé
         |quitter|arrêter|abandonner|résilier)(?: (?:de|d['’]) ?(?:faire|jouer|prendre|manger|boire|fumer|aller|apprendre
         |travailler))? ?{det}{thing}

@@ -7,6 +7,7 @@ export const CHINESE_WISHES: readonly StatementRow[] = [
   ['guideline', '(?:请|麻烦)?(?:以后)?(?:不要|别|不用|少)(?:再)?(?:给我)?(?<how>用表情符号|用表情|用emoji|发表情|[用列]列表|列清单|用英文|说客套话|说废话|客套|道歉|用敬语|列点|分点'
     + '|用markdown|叫我您)', '要求助手：不要$how'],
   ['guideline', '(?<value>(?:代码注释|注释|回答|回复|邮件|文档))(?:请|也|都|一律|统一)+(?<how>用(?:中文|英文|简体中文|繁体中文|简体|繁体|英语|粤语))(?:写|回答)?', '要求助手：$value$how'],
+  ['guideline', '(?:请|以后)*(?<value>只用(?:公制|摄氏度?|公里)(?:单位)?)', ASKS],
   ['guideline', '(?:请)?(?:以后|今后|从现在开始|从现在起)(?:请|都|就|每次|回答|要)*(?<value>(?:都|请|用|不要|别|回答|称呼|叫|每次|总是|只|先|尽量).{2,30}?)', ASKS],
   ['guideline', '(?:请|你(?:就|可以)?)?(?:总是|永远|始终|一直|每次都)(?<value>用.{1,20}?(?:回答|回复|说话|解释))', '要求助手：总是$value'],
   ['guideline', '(?:请|你(?:就|可以)?|可以)?(?:以后|一直)?(?:叫我|称呼我为?)(?![去来做吃起干看回帮给怎])(?<value>[\\p{Script=Han}]{2,4}?(?<!们)|[A-Z][a-z]+)'
@@ -42,6 +43,7 @@ const WORK: readonly StatementRow[] = [
   ['occupation', '我在(?<firm>[\\p{Script=Han}A-Za-z·]{2,12}?)(?:做|当|担任){a}{job}', '是$value', ['employer', 'firm', '在$firm工作']],
   ['occupation', '我(?<value>退休)', '已经退休'], ['occupation', '我(?:自己)?开了?(?:一?家|个|间)?(?<shop>(?![去到在])[\\p{L}]{0,5}?{shop})', '开$shop'],
   ['place-of-work', '我(?:刚|开始)*在(?<value>{org}){works}', '在$value工作'],
+  ['place-of-work', '我在(?<value>{city}){works}', '在$value工作'],
   ['employer', '我(?:刚|终于|开始)*在{firm}(?:{works}|找到了?新?工作|开始上班|开始工作)', '在$value工作'],
   ['employer', '我(?:跳槽|换工作|入职|加入)[到去]?了?(?!.*[会群队党团]){firm}(?:上班)?', '在$value工作'],
   ['work-field', '我在(?<at>(?!.*[里上下中]$){some})(?<did>做|当|从事|搞|教|跑)(?!.*'
@@ -59,6 +61,7 @@ const WORK: readonly StatementRow[] = [
 ]
 
 const NEAR: readonly StatementRow[] = [
+  ['children', '我有一?个(?<value>{count}个?(?:岁|个月)大?的{child})', '有$value'],
   ['children', '我有(?<value>{count}个(?:可爱的|小|大)?{child}(?:和{count}个{child})?)', '有$value'],
   ['siblings', '我有(?<value>{count}个亲?{sibling}(?:和{count}个{sibling})?)', '有$value'],
   ['partner', '我(?<who>{mate})叫(?<value>[\\p{L}]{2,4})', '的$who叫$value'],
@@ -79,7 +82,8 @@ const BODY: readonly StatementRow[] = [
   ['allergy', '我对?(?!对|皮肤|有点|容易|会|也|严重|食物|是否|周[一二三四五六日]|星期|工作|老板|上班|开会|代码|运动|学习|数学)(?<value>{few})(?:严重)?过敏', '对$value过敏'],
   ['allergy', '我一?(?:吃|喝|闻到?)(?<value>{few})(?:就|会)(?:过敏|起疹子|拉肚子|肿|喘不过气)', '对$value过敏'],
   ['diet', '我(?<value>吃(?:全|纯)?素|不(?:再|能)?[吃喝沾]{foods}|[吃喝]不了{foods})', '$value'], ['diet', '我是?(?<value>纯素食者?|素食者|素食主义者)', '是$value'],
-  ['diet', '我(?:从来|完全|基本|几乎)(?<value>不[吃喝沾]{foods})', '$value'], ['diet', '我戒了(?<value>{foods})', '戒了$value'],
+  ['diet', '我(?:从来|完全|基本|几乎)(?<value>不[吃喝沾]{foods})', '$value'], ['diet', '我戒了?(?<value>{foods})', '戒了$value'],
+  ['habit', '我(?<value>抽烟|吸烟|抽电子烟|打呼噜|打鼾|口吃)', '$value'],
   ['health', '我(?:有|得了|患有|查出来?[了有]?|确诊[了为]?)?(?<value>{ill})(?:患者|好几年|{years})?', '有$value'],
   ['health', '我(?<value>(?:怀孕|怀了?二胎|孕)(?:{count}(?:个月|周)|[早中晚]期))', '$value'], ['health', '我怀孕了', '怀孕'],
   ['health', '我在?(?:吃|服用|打)(?<value>[\\p{Script=Han}]{1,6}(?:药|片|胰岛素))', '在吃$value'],

@@ -38,7 +38,7 @@ export const CHINESE_SLOTS: Slots = {
   thing: `(?<value>${words(10)})`, what: `(?<what>(?![了的])${words(8, 2)})`, some: words(9), few: words(5), count: COUNT, years: YEARS,
   foods: `(?:${FOODS})(?:[和、](?:${FOODS}))*`, ill: ILLNESS, animal: `(?:${CHINESE_ANIMALS})`, car: CARS, days: DAYS, time: `(?:${TIME})`,
   languages: `(?<value>${LANGUAGES}(?:(?:和|、|跟|还有)${LANGUAGES})*)`,
-  near: `(?=${PLACES})`,
+  near: `(?=${PLACES})`, city: `(?:${PLACES})`,
   child: '(?:孩子|小孩|儿子|女儿|宝宝|娃)', sibling: '(?:哥哥|姐姐|弟弟|妹妹)', mate: '(?:老公|丈夫|老婆|妻子|太太|男朋友|女朋友|未婚夫|未婚妻)',
   org: '一[家个所间](?:(?!找|寻)[\\p{L}]){2,10}?', works: '(?:上班|工作|任职|就职|入职)', at: '(?:简短|简洁|简单|详细|直接|口语化|通俗|精炼|正式|幽默|严谨|客观)',
   body: '(?:腿|脚|手|胳膊|手腕|脚踝|肋骨|锁骨|膝盖|韧带|跟腱|腰|尾椎|半月板)',
