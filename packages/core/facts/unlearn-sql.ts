@@ -101,9 +101,8 @@ export async function forgetFact(tx: Tx, userId: string, id: string, now: Date):
 
 /** Takes the words of a fact out of what undoing would bring back. */
 const forgetSetAside = (tx: Tx, userId: string, factId: string): Promise<unknown> => tx.rows(sql`
-  update history h set before = jsonb_set(h.before, '{sources}', (
-      select coalesce(jsonb_agg(s.one), '[]') from jsonb_array_elements(h.before -> 'sources') as s (one)
-       where s.one ->> 'factId' is distinct from ${factId}))
+  update history h set before = jsonb_set(h.before, '{sources}', jsonb_path_query_array(
+      h.before, '$.sources[*] ? (!(@.factId == $fact))', ${json({ fact: factId })}::text::jsonb))
    where h.user_id = ${userId} and h.before @> ${json({ sources: [{ factId }] })}::text::jsonb`)
 
 /** Folds the chains that these words touch. */

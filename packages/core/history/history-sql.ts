@@ -123,9 +123,9 @@ export async function forgetHistory(tx: Tx, userId: string, segmentIds: readonly
     array(select id from unnest(${ids}) with ordinality as i (id, nth) where id <> all(${gone}) order by nth)`
   await tx.rows(sql`
     update history set episode_ids = ${rest(sql`episode_ids`)}, segment_ids = ${rest(sql`segment_ids`)},
-           before = case when before ? 'marks' then before || jsonb_build_object('marks', (
-             select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(before -> 'marks') m where (m ->> 'id')::uuid <> all(${gone})))
-             else before end
+           -- By functions that are immutable: a cluster takes no other in a case
+           before = case when before ? 'marks' then jsonb_set(before, '{marks}', jsonb_path_query_array(
+             before, '$.marks[*] ? (!(@.id == $gone[*]))', ${json({ gone: segmentIds })}::text::jsonb)) else before end
      where user_id = ${userId} and segment_ids && ${gone} and ${isMark}`)
   await tx.rows(sql`
     delete from history t where user_id = ${userId} and not ${isWaiting} and (segment_ids && ${gone}

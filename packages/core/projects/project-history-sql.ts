@@ -51,7 +51,7 @@ export async function forgetMoved(tx: Tx, userId: string, conversationIds: reado
   const rest = sql`(before -> 'moved') - ${conversationIds}::text[]`
   await tx.rows(sql`delete from history where user_id = ${userId} and ${movesAny(conversationIds)} and ${rest} = '{}'`)
   await tx.rows(sql`
-    update history set before = before || jsonb_build_object('moved', ${rest}) where user_id = ${userId} and ${movesAny(conversationIds)}`)
+    update history set before = jsonb_set(before, '{moved}', ${rest}) where user_id = ${userId} and ${movesAny(conversationIds)}`)
 }
 
 /** Conversations are back: entries that are there name them again. @param entryId of what was forgotten */
