@@ -13,6 +13,7 @@ import { openPostgres } from '../packages/engine/postgres.ts'
 import { distribute } from '../packages/core/store/distribute.ts'
 import { partition } from '../packages/core/store/partition.ts'
 import { migrate } from '../packages/core/store/migrate.ts'
+import { ask, at, dropFromCluster, makeOnCluster, nodesOf } from './cluster-database.ts'
 import { quantile } from './quantile.ts'
 import { serverSeconds } from './server-seconds.ts'
 import { randomFrom } from './seeded-random.ts'
@@ -27,14 +28,6 @@ const NAME = `madeleine_layouts_${process.pid}`
 /** Pushes and recalls that are timed, and how many are under way in the second of the two. */
 const TIMED = 300
 const AT_ONCE = 16
-
-const at = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
-const ask = async (url: string, statement: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  const result = await client.query(statement).finally(() => client.end())
-  return (Array.isArray(result) ? result.at(-1) : result).rows
-}
 
 interface Layout {
   readonly name: string
@@ -61,34 +54,17 @@ async function withDb(url: string, work: (db: ReturnType<typeof openPostgres>) =
   await work(db).finally(() => db.close())
 }
 
-/** A database on each node of the cluster, and the nodes of the first in it. */
 function onCluster(url: string): Layout {
-  const nodesOf = async () => (await ask(
-    url, 'select nodename as host, nodeport as port from pg_dist_node order by groupid',
-  )) as unknown as { host: string; port: number }[]
-  const node = ({ host, port }: { host: string; port: number }, database: string): string =>
-    Object.assign(new URL(at(url, database)), { hostname: host, port: String(port) }).href
-  const home = new URL(url).pathname.slice(1)
   return {
     name: 'Citus',
     async make() {
-      const [coordinator, ...workers] = await nodesOf()
-      for (const one of [coordinator!, ...workers]) {
-        await ask(node(one, home), `create database ${NAME}`)
-        await ask(node(one, NAME), 'create extension citus; create extension vector')
-      }
-      await ask(at(url, NAME), [
-        `select citus_set_coordinator_host('${coordinator!.host}', ${coordinator!.port})`,
-        ...workers.map(({ host, port }) => `select citus_add_node('${host}', ${port})`),
-      ].join('; '))
+      await makeOnCluster(url, NAME)
       await withDb(at(url, NAME), migrate)
       await withDb(at(url, NAME), distribute)
       return at(url, NAME)
     },
-    servers: async () => (await nodesOf()).map((one) => node(one, home)),
-    async drop() {
-      for (const one of await nodesOf()) await ask(node(one, home), `drop database if exists ${NAME} with (force)`)
-    },
+    servers: () => nodesOf(url),
+    drop: () => dropFromCluster(url, NAME),
   }
 }
 

@@ -72,7 +72,7 @@ if (page || everything) vitest(['--config', 'test/ui/vitest.config.ts'], {})
 if (layouts || everything) {
   if (url) vitest(projects('postgres'), { engine: 'postgres', TEST_LAYOUT: 'partitions:64' })
   if (cluster) {
-    const asked = ['test/isolation', 'packages/server/test/memory/tracing.test.ts', ...[
+    const asked = ['test/isolation', 'test/crash/layout.test.ts', 'packages/server/test/memory/tracing.test.ts', ...[
       'spaces', 'memory/memory.test.ts', 'people', 'recall/timeline.test.ts', 'facts', 'memory/transfer.test.ts',
       'memory/transfer-settings.test.ts',
     ].map((path) => `packages/core/test/${path}`)]

@@ -16,7 +16,7 @@ export const isWhole = layout === 'whole'
 if (!isWhole && partitions === 0 && !isDistributed) throw new Error(`TEST_LAYOUT is partitions:N or distributed, got ${layout}`)
 
 /** Shards of each table: few, because each is a table. */
-const SHARDS = 4
+export const SHARDS = 4
 
 /** Brings a database of the run's server to this version's schema, laid out as the run is to have it. */
 export async function migrateAsLaidOut(database: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function makeOnCluster(database: string): Promise<void> {
 }
 
 /** An empty database on every node of the cluster; they are introduced to each other. */
-async function createOnCluster(database: string): Promise<void> {
+export async function createOnCluster(database: string): Promise<void> {
   const nodes = await nodesOf()
   await Promise.all(nodes.map((node) => ask(node, home(), `create database ${database}`)))
   await Promise.all(nodes.map((node) => ask(node, database, 'create extension citus; create extension vector')))

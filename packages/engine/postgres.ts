@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { defined, MadeleineError, reasonIn, show } from '@madeleine/base'
 import { beginStatements, storeClosedError, readTimestamp, TYPE, type Db, type Query, type TransactionOptions } from './db.ts'
-import { HAS_CLUSTER, IS_SPREAD, sendingDistributed, inOpenTransaction } from './transactions.ts'
+import { HAS_CLUSTER, IS_SPREAD, sendingDistributed, inOpenTransaction, type Send } from './transactions.ts'
 import { ownConnections, limiting, withSettings, clientWithin, type Limiting, type ServerLimits } from './own-connections.ts'
 import { serverSender } from './statement-batch.ts'
 import { connectionError, serverError, sqlState } from './driver-errors.ts'
@@ -60,10 +60,17 @@ export function openPostgres(options: PostgresOptions): Db {
     engine: 'postgres',
     channel,
     transaction: (work, given = {}) => onConnection(connect, async (client) => {
-      const send = (layout.isSpread ?? (await layout.read(client))) ? sendingDistributed(sendOver(client)) : sendOver(client)
-      return inOpenTransaction(send, begun(given, limited), work)
+      const begin = begun(given, limited)
+      for (;;) {
+        const seen = await layout.read(client)
+        const send = seen.isSpread ? sendingDistributed(sendOver(client)) : sendOver(client)
+        if (!seen.mayChange) return inOpenTransaction(send, begin, work)
+        // Tables may change until the transaction is let in: nothing is asked before it is known that they have not
+        if (await stands(seen, send, begin)) return inOpenTransaction(send, [], work)
+        await query(client, 'rollback')
+      }
     }),
-    isDistributed: async () => layout.isSpread ?? onConnection(connect, layout.read),
+    isDistributed: async () => (layout.known() ?? (await onConnection(connect, layout.read))).isSpread,
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
     maintain: (statement, { lockMs = LOCK_WAIT_MS, isAlone = false } = {}) =>
       whileOpen(() => maintenance.run(statement, { lockMs, isAlone })),
@@ -78,30 +85,47 @@ export function openPostgres(options: PostgresOptions): Db {
 const begun = ({ as, takesLong = false, ...rest }: TransactionOptions, limited: Limiting | undefined): Query[] =>
   beginStatements({ ...rest, ...defined({ as: limited ? limited(as, takesLong) : as }) })
 
-interface LayoutReader {
-  /** Whether users' rows are on the workers of a cluster; undefined where that has to be asked. */
-  readonly isSpread: boolean | undefined
-  read(client: pg.PoolClient): Promise<boolean>
-  /** Has the next transaction ask again, unless they are. */
-  forget(): void
+/** How the tables of users are laid out. */
+interface Layout {
+  /** Whether users' rows are on the workers of a cluster. */
+  readonly isSpread: boolean
+  /** They are not, and may come to be. */
+  readonly mayChange: boolean
+  /** The table that is looked at. */
+  readonly id?: string | null
+}
+
+/** What IS_SPREAD answers. */
+interface SpreadAnswer {
+  readonly found: boolean
+  readonly id: string | null
 }
 
 /**
  * Asked once on a server without a cluster, and where users' rows are spread over one. Where they may yet be, each transaction asks:
  * sent to workers as to a single server, its statements would be refused, or find nothing.
  */
-function layoutReader(): LayoutReader {
-  let known: boolean | undefined
+function layoutReader(): { read(client: pg.PoolClient): Promise<Layout>; known(): Layout | undefined; forget(): void } {
+  let known: Layout | undefined
   return {
-    get isSpread() { return known },
+    known: () => known,
     async read(client) {
+      if (known) return known
       const [cluster] = (await query(client, HAS_CLUSTER)).rows as { found: boolean }[]
-      const [tables] = cluster!.found ? (await query(client, IS_SPREAD)).rows as { found: boolean }[] : [{ found: false }]
-      if (tables!.found || !cluster!.found) known = tables!.found
-      return tables!.found
+      if (!cluster!.found) return (known = { isSpread: false, mayChange: false })
+      const [{ found, id }] = (await query(client, IS_SPREAD.text)).rows as [SpreadAnswer]
+      return found ? (known = { isSpread: true, mayChange: false }) : { isSpread: false, mayChange: true, id }
     },
-    forget() { if (known === false) known = undefined },
+    forget() { if (known?.isSpread === false) known = undefined },
   }
+}
+
+/** Sends what begins a transaction. @returns whether, with its locks, it finds the tables as they were read of */
+async function stands({ id }: Layout, send: Send, begin: readonly Query[]): Promise<boolean> {
+  const { answers, failure } = await send([...begin, IS_SPREAD])
+  if (failure) throw failure.error
+  const [found] = answers.at(-1)!.rows as [SpreadAnswer]
+  return !found.found && found.id === id
 }
 
 /** The driver reads the URL only when it connects. The message does not quote it: it may hold a password. */

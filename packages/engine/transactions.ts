@@ -158,9 +158,9 @@ export function connectionQueue(): <T>(background: boolean, task: () => Promise<
 
 /** Finds out whether there is a cluster that could be asked for its tables. */
 export const HAS_CLUSTER = `select to_regclass('pg_catalog.pg_dist_partition') is not null as found`
-/** Asks a cluster whether users' rows are spread over it. */
-export const IS_SPREAD = `select exists (
-  select from pg_catalog.pg_dist_partition where logicalrelid = to_regclass('conversation') and partmethod = 'h') as found`
+/** Asks a cluster whether users' rows are spread over it, and which table has them: a name is looked up now, in any transaction. */
+export const IS_SPREAD: Query = { text: `select to_regclass('conversation')::oid::text as id, exists (
+  select from pg_catalog.pg_dist_partition where logicalrelid = to_regclass('conversation') and partmethod = 'h') as found`, values: [] }
 
 /** Workers are told of `set local`, and of no function that sets; and only by a session that asks for it. */
 const TELL_WORKERS = 'set local citus.propagate_set_commands to local'

@@ -28,7 +28,8 @@ const OWN_ROWS = "(user_id = NULLIF(current_setting('madeleine.user_id'::text, t
 const ours = sql`
   select c.oid, regexp_replace(c.relname, '_(next|old)$', '') as name, c.relkind as kind, c.relnamespace as schema, c.relowner as owner,
          c.reloptions as options,
-         c.relrowsecurity and c.relforcerowsecurity as guarded, c.relname = any(${STORE_WIDE}::text[]) as wide,
+         c.relrowsecurity and c.relforcerowsecurity as guarded,
+         regexp_replace(c.relname, '_(next|old)$', '') = any(${STORE_WIDE}::text[]) as wide,
          c.relname = any(${KEY_TABLES}::text[]) as keyed
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
@@ -113,7 +114,8 @@ const RULES: Readonly<Record<string, Query>> = {
                                                          ('space_grant', 'access'), ('space_grant', 'granted_at'))))`,
   'madeleine_claim has rights on it, beyond the names of users and what a generation is': sql`
     select name from ours where name <> 'due'
-       and (has_any_column_privilege('madeleine_claim', oid, 'insert, references')
+       and (has_any_column_privilege('madeleine_claim', oid, 'references')
+             or has_any_column_privilege('madeleine_claim', oid, 'insert') and name <> 'changed_row' -- of its queue, by a trigger
              or has_table_privilege('madeleine_claim', oid, 'delete, truncate, trigger')
          or exists (select from pg_attribute a where a.attrelid = oid and a.attnum > 0 and not a.attisdropped
                        and (has_column_privilege('madeleine_claim', oid, a.attnum, 'select')

@@ -18,7 +18,7 @@ export const migrateCommand = command({
   },
   args: {
     login: option('NAME', 'Create this login, with the password in MADELEINE_LOGIN_PASSWORD, or let an existing one use the store'),
-    distribute: flag('Distribute the users over the workers of a Citus cluster, along with existing rows'),
+    distribute: flag('Distribute the users over the workers of a Citus cluster, beside servers that go on; repeat it to continue'),
     partitions: option('N', `Divide the tables into this many partitions by user, 1-${MOST_PARTITIONS}, beside servers that go on; `
       + 'repeat it to continue, 0 gives it up'),
     ...AUDIT_FLAG,
@@ -37,7 +37,8 @@ export const migrateCommand = command({
     try {
       const layOutNow = () => layOut(db, layout, host.stderr)
       // A store is not migrated while its layout changes: that ends first
-      const early = layout.partitions !== undefined && (await db.transaction(isLayoutChanging)) ? await layOutNow() : undefined
+      const isAsked = layout.distribute || layout.partitions !== undefined
+      const early = isAsked && (await db.transaction(isLayoutChanging)) ? await layOutNow() : undefined
       await migrate(db)
       await storeId(db) // for a shared cache
       const laidOut = early ?? await layOutNow()
@@ -80,7 +81,7 @@ interface LaidOut {
 /** Does what the flags ask. @returns what was done, as data and in words; undefined where nothing was asked */
 async function layOut(db: Db, { distribute: isAsked, partitions }: Layout, stderr: TerminalStream): Promise<LaidOut | undefined> {
   if (isAsked) {
-    const { spread, nodes } = await distribute(db)
+    const { spread, nodes } = await showingUsers(stderr, (onProgress) => distribute(db, { onProgress }))
     return {
       data: { spread, nodes },
       text: spread.length === 0 ? `The users were already distributed over ${nodes} nodes.`
@@ -91,10 +92,15 @@ async function layOut(db: Db, { distribute: isAsked, partitions }: Layout, stder
   return partitions === 0 ? abandon(db) : divide(db, partitions, stderr)
 }
 
-async function divide(db: Db, partitions: number, stderr: TerminalStream): Promise<LaidOut> {
+async function showingUsers<T>(
+  stderr: TerminalStream, work: (onProgress: (progress: { done: number; total: number }) => void) => Promise<T>,
+): Promise<T> {
   const steps = await showSteps(stderr)
-  const divided = await partition(db, partitions, { onProgress: (progress) => steps.show({ phase: 'users', ...progress }) })
-    .finally(() => steps.stop())
+  return work((progress) => steps.show({ phase: 'users', ...progress })).finally(() => steps.stop())
+}
+
+async function divide(db: Db, partitions: number, stderr: TerminalStream): Promise<LaidOut> {
+  const divided = await showingUsers(stderr, (onProgress) => partition(db, partitions, { onProgress }))
   return {
     data: { divided, partitions },
     text: divided.length === 0 ? `The tables already had ${partitions} partitions.`
@@ -104,7 +110,7 @@ async function divide(db: Db, partitions: number, stderr: TerminalStream): Promi
 
 async function abandon(db: Db): Promise<LaidOut> {
   const abandoned = await abandonPartitions(db)
-  return { data: { abandoned, partitions: 0 }, text: abandoned ? 'Gave up dividing the tables.' : 'The tables are not divided.' }
+  return { data: { abandoned, partitions: 0 }, text: abandoned ? 'Gave up changing the layout.' : 'The tables are not divided.' }
 }
 
 function loginOf(name: string | undefined): string | undefined {

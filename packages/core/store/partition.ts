@@ -6,15 +6,15 @@
  * rest, so that a run which ended anywhere is continued by the next; nothing else remembers it.
  */
 import { MadeleineError } from '@madeleine/base'
-import { type Db, sql } from '@madeleine/engine'
+import type { Db } from '@madeleine/engine'
 import { type CopyProgress, copyUsers } from './layout/copy-users.ts'
 import { describeTables, type DescribedTable } from './layout/described-table.ts'
 import { assertLocks, buildingVectorIndex, createNext, createWaiting } from './layout/next-tables.ts'
-import { patiently } from './layout/patience.ts'
+import { alone, patiently } from './layout/patience.ts'
 import { endListing, listUsers, readSteps, repeatWrites } from './layout/repeated-writes.ts'
 import { abandonChange, copiedBefore, endChange, switchTables } from './layout/switch-tables.ts'
 import {
-  countPartitions, nextName, partitionsOf, readChange, usersTables,
+  assertChangeIs, countPartitions, type LayoutChange, nextName, partitionsOf, readChange, usersTables,
 } from './layout/users-tables.ts'
 
 type LayoutDb = Pick<Db, 'transaction' | 'isDistributed' | 'script' | 'maintain'>
@@ -30,8 +30,8 @@ export const partition = (
   db: LayoutDb, partitions: number, { onProgress }: { onProgress?: (progress: CopyProgress) => void } = {},
 ): Promise<readonly string[]> => alone(db, async () => {
   const { tables, change } = await readLayout(db, partitions)
-  if (change === 'given up') await abandonChange(db, tables)
-  const isUnderWay = change === 'goes on'
+  if (change?.isGivenUp) await abandonChange(db, tables)
+  const isUnderWay = change?.isGivenUp === false
   if (tables.length > 0) {
     if (!isUnderWay) await patiently(db, createWaiting)
     await makeNextTables(db, tables, partitions)
@@ -45,7 +45,7 @@ export const partition = (
 })
 
 /**
- * Gives up a change of the layout that is under way: the tables stay whole, with all that was written meanwhile.
+ * Gives up a change of the layout that is under way, to a cluster too: the tables stay whole, with all that was written meanwhile.
  * @returns whether one was under way
  * @throws {MadeleineError} `invalid_input` for a store that has its partitions; `busy` while a process makes them
  */
@@ -55,22 +55,10 @@ export const abandonPartitions = (db: LayoutDb): Promise<boolean> => alone(db, a
   return change !== undefined
 })
 
-/** Id of the advisory lock of a run: 'partition' on a keyboard of a telephone. It only has to be unique within the database. */
-const RUN_LOCK = 727_842_466
-
-/** Runs one change at a time: a transaction that reads nothing holds the lock on a connection of its own. */
-const alone = <T>(db: LayoutDb, work: () => Promise<T>): Promise<T> => db.transaction(async (tx) => {
-  const [lock] = await tx.rows<{ isMine: boolean }>(sql`select pg_try_advisory_xact_lock(${RUN_LOCK}::bigint) as "isMine"`)
-  if (!lock!.isMine) throw new MadeleineError('busy', 'another process divides the tables of the store: wait until it has ended')
-  // Last: what a select has read from keeps the connection at that moment, which vacuum, new indexes and the switch would wait for
-  await tx.rows({ text: 'set local idle_in_transaction_session_timeout to 0', values: [], isPlannedAnew: true })
-  return work()
-}, { takesLong: true })
-
 interface Layout {
   /** The tables to be divided, each before those that refer to it. */
   readonly tables: readonly DescribedTable[]
-  readonly change: 'goes on' | 'given up' | undefined
+  readonly change: LayoutChange | undefined
 }
 
 /** @param partitions those that are asked for; 0 for none */
@@ -89,7 +77,8 @@ async function readLayout(db: LayoutDb, partitions: number): Promise<Layout> {
     const whole = (await usersTables(tx)).filter(({ isPartitioned }) => !isPartitioned).map(({ name }) => name)
     const tables = await describeTables(tx, whole)
     const change = await readChange(tx)
-    const next = change === 'goes on' && tables[0] ? await countPartitions(tx, nextName(tables[0].name)) : 0
+    if (partitions > 0) assertChangeIs(change, 'partitions', 'dividing the store')
+    const next = change?.isGivenUp === false && tables[0] ? await countPartitions(tx, nextName(tables[0].name)) : 0
     if (partitions > 0 && next > 0 && next !== partitions) {
       throw new MadeleineError('invalid_input', `the store is being divided into ${next} partitions, got --partitions ${partitions}: `
         + `finish that with --partitions ${next}, or give it up with --partitions 0`)

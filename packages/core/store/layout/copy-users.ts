@@ -1,5 +1,6 @@
 /** Copies the rows of users into the next tables, user by user and part by part, while everybody reads and writes. */
 import { asUser, type Db, type Tx } from '@madeleine/engine'
+import { copyRest } from './changed-rows.ts'
 import { describeTables, type DescribedTable } from './described-table.ts'
 import { nextName, readChange, usersTables, WAITING_TABLE } from './users-tables.ts'
 import { patiently } from './patience.ts'
@@ -16,9 +17,17 @@ export interface CopyProgress {
   readonly total: number
 }
 
+type OnProgress = (progress: CopyProgress) => void
+
 /** Copies all users who wait. Whoever was copied waits no more: after an end at any point, the next run goes on with the rest. */
-export async function copyUsers(
-  db: Pick<Db, 'transaction'>, tables: readonly DescribedTable[], onProgress: (progress: CopyProgress) => void = () => undefined,
+export const copyUsers = (db: Pick<Db, 'transaction'>, tables: readonly DescribedTable[], onProgress?: OnProgress): Promise<void> =>
+  eachWaiting(db, { copy: ([id]) => copyUser(db, id!, tables), atOnce: 1, onProgress })
+
+/** Calls `copy` with users who wait, `atOnce` or fewer, until nobody does. */
+export async function eachWaiting(
+  db: Pick<Db, 'transaction'>,
+  { copy, atOnce, onProgress = () => undefined }:
+  { copy: (userIds: readonly string[]) => Promise<void>; atOnce: number; onProgress?: OnProgress | undefined },
 ): Promise<void> {
   const [counted] = await db.transaction((tx) => tx.rows<{ users: number }>({
     text: `select count(distinct user_id)::int as users from ${WAITING_TABLE}`, values: [],
@@ -27,23 +36,26 @@ export async function copyUsers(
     const waiting = await db.transaction((tx) => tx.rows<{ id: string }>({
       text: `select distinct user_id as id from ${WAITING_TABLE} order by 1 limit ${USERS}`, values: [],
     }), { takesLong: true })
-    for (const { id } of waiting) {
-      onProgress({ done, total: Math.max(counted!.users, done + 1) })
-      await copyUser(db, id, tables)
-      done++
+    for (let from = 0; from < waiting.length; from += atOnce) {
+      const ids = waiting.slice(from, from + atOnce).map(({ id }) => id)
+      onProgress({ done, total: Math.max(counted!.users, done + ids.length) })
+      await copy(ids)
+      done += ids.length
     }
     if (waiting.length === 0) return onProgress({ done, total: done })
   }
 }
 
-/** Copies what is left of a user who was forgotten, if they wait, so that their name is not in the list until its turn. */
+/** Has the list and the copies keep nothing of a user who was forgotten, and who may wait, until their turn comes. */
 export async function copyForgotten(db: Pick<Db, 'transaction'>, userId: string): Promise<void> {
-  const tables = await db.transaction(async (tx) => {
-    if ((await readChange(tx)) !== 'goes on') return []
+  const { change, tables } = await db.transaction(async (tx) => {
+    const under = await readChange(tx)
+    if (under === undefined || under.isGivenUp) return { tables: [] }
     const names = (await usersTables(tx)).filter(({ isPartitioned }) => !isPartitioned).map(({ name }) => name)
-    return (await readSteps(tx, names)).isListed ? describeTables(tx, names) : []
+    const { made, isListed } = await readSteps(tx, names)
+    return { change: under, tables: under.to === 'partitions' && !isListed ? [] : await describeTables(tx, made) }
   })
-  if (tables.length > 0) await copyUser(db, userId, tables)
+  if (tables.length > 0) await (change?.to === 'cluster' ? copyRest(db, tables, userId) : copyUser(db, userId, tables))
 }
 
 /** Where the next part begins: in which table, behind which key. */

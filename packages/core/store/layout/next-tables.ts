@@ -41,19 +41,28 @@ export async function createWaiting(tx: Tx): Promise<void> {
   ]) execute(tx, text)
 }
 
+export interface NextLayout {
+  /** 0: the table is whole. */
+  readonly partitions: number
+  /** Those of which there are next tables. */
+  readonly names: readonly string[]
+  /** Lays out the table, which is otherwise as it is to be, before it has foreign keys. */
+  readonly place?: (next: string) => void
+}
+
 /**
- * Makes the table that is to take the place of one. Its foreign keys lead to the next tables, and are asked when a transaction commits:
- * triggers repeat what a statement has done row by row, and may come to a row before the one that it refers to.
- * @param names those of which there are next tables
+ * Makes the table that is to take the place of one. Its foreign keys lead to the next tables. In partitions they are asked when a
+ * transaction commits: triggers repeat what a statement has done row by row, and may come to a row before the one that it refers to.
  */
-export function createNext(tx: Tx, table: DescribedTable, { partitions, names }: { partitions: number; names: readonly string[] }): void {
+export function createNext(tx: Tx, table: DescribedTable, { partitions, names, place = () => undefined }: NextLayout): void {
   const { name, owner, storage, unsampled } = table
   const next = nextName(name)
-  execute(tx, `create table ${next} (like ${name} including defaults including constraints including storage) partition by hash (user_id)`)
+  const kept = storage === null ? '' : ` with (${storage})`
+  execute(tx, `create table ${next} (like ${name} including defaults including constraints including storage)`
+    + (partitions > 0 ? ' partition by hash (user_id)' : kept))
   const parts = Array.from({ length: partitions }, (_, nth) => leafName(name, nth))
   for (const [nth, part] of parts.entries()) {
-    execute(tx, `create table ${part} partition of ${next} for values with (modulus ${partitions}, remainder ${nth})`
-      + (storage === null ? '' : ` with (${storage})`))
+    execute(tx, `create table ${part} partition of ${next} for values with (modulus ${partitions}, remainder ${nth})${kept}`)
   }
   for (const one of [next, ...parts]) {
     // Of these the planner would keep values, in a table that only a superuser may rewrite
@@ -61,18 +70,20 @@ export function createNext(tx: Tx, table: DescribedTable, { partitions, names }:
     execute(tx, `alter table ${one} enable row level security, force row level security, owner to ${owner}`)
   }
   for (const key of table.keys) execute(tx, `alter table ${next} add constraint ${nextName(key.name)} ${key.definition}`)
-  for (const { name: key, definition, refersTo, isDeferrable } of table.foreignKeys) {
-    const isMoved = names.includes(refersTo)
-    const text = isMoved ? definition.replace(` REFERENCES ${refersTo}(`, ` REFERENCES ${nextName(refersTo)}(`) : definition
-    execute(tx, `alter table ${next} add constraint ${key} ${text}${isMoved && !isDeferrable ? ' deferrable initially deferred' : ''}`)
-  }
   for (const index of table.indexes) execute(tx, `create ${nextIndex(index, { on: next, as: nextName(index.name) })}`)
   for (const { name: policy, definition } of table.policies) execute(tx, `create policy ${policy} on ${next} ${definition}`)
   for (const { name: right, definition } of table.grants) execute(tx, `grant ${right} on ${next} to ${definition}`)
+  place(next)
+  for (const { name: key, definition, refersTo, isDeferrable } of table.foreignKeys) {
+    const isMoved = names.includes(refersTo)
+    const text = isMoved ? definition.replace(` REFERENCES ${refersTo}(`, ` REFERENCES ${nextName(refersTo)}(`) : definition
+    const isDeferred = partitions > 0 && isMoved && !isDeferrable
+    execute(tx, `alter table ${next} add constraint ${key} ${text}${isDeferred ? ' deferrable initially deferred' : ''}`)
+  }
 }
 
 /** What makes such an index on another table, without the first word. */
-const nextIndex = ({ definition }: Named, { on, as }: { on: string; as: string }): string =>
+export const nextIndex = ({ definition }: Named, { on, as }: { on: string; as: string }): string =>
   definition.replace(/^CREATE (UNIQUE )?INDEX .*? ON .*? USING /, (_, unique: string = '') => `${unique}index ${as} on ${on} using `)
 
 /**

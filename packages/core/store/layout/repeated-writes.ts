@@ -25,12 +25,12 @@ export const lockUser = (tx: Tx, userId: string): void =>
   tx.run(sql`select pg_advisory_xact_lock(${USER_LOCKS}::int, hashtext(${userId}))`)
 
 const LISTING = `insert into ${WAITING_TABLE} (user_id)`
-const triggerName = (table: string): string => `repeat_${table}`
+export const triggerName = (table: string): string => `repeat_${table}`
 /** Lets the owner list the names of users. */
 const NAMES_POLICY = 'listed_names'
 
 /** Nulls of a key are equal. */
-const isSame = (side: string, key: readonly KeyColumn[], other: string): string => ['user_id', ...key.map(({ name }) => name)]
+export const isSame = (side: string, key: readonly KeyColumn[], other: string): string => ['user_id', ...key.map(({ name }) => name)]
   .map((column) => `${side}${column} ${key.some(({ name, isNullable }) => name === column && isNullable) ? 'is not distinct from' : '='} `
     + `${other}${column}`).join(' and ')
 

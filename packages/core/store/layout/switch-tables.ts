@@ -3,7 +3,7 @@ import { type Db, sql, TABLES_LOCK, type Tx } from '@madeleine/engine'
 import { describeTables, type DescribedTable } from './described-table.ts'
 import { NotYet, patiently } from './patience.ts'
 import { dropRepeating, endRepeating } from './repeated-writes.ts'
-import { execute, GIVEN_UP, nextName, oldName, WAITING_TABLE } from './users-tables.ts'
+import { CHANGED_TABLE, execute, GIVEN_UP, nextName, oldName, WAITING_TABLE } from './users-tables.ts'
 
 /** How long the switch waits for all tables, while those who come later wait behind it: at first, by how much more each time, at most. */
 const [TABLES_WAIT_MS, MORE_MS, MOST_MS] = [200, 100, 900]
@@ -24,16 +24,21 @@ export async function copiedBefore(tx: Tx): Promise<number> {
 export const switchTables = (
   db: Pick<Db, 'transaction'>, tables: readonly DescribedTable[], { copied }: { copied: number },
 ): Promise<boolean> => patiently(db, async (tx, nth) => {
-  const waitMs = Math.min(TABLES_WAIT_MS + nth * MORE_MS, MOST_MS)
-  tx.run(sql`select set_config('lock_timeout', ${String(waitMs)}, true), set_config('statement_timeout', ${String(waitMs)}, true)`)
-  await tx.rows(sql`select pg_advisory_xact_lock(${TABLES_LOCK}::bigint)`)
-  await tx.rows({ text: `lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`, values: [] })
-  tx.run(sql`select set_config('statement_timeout', '0', true)`)
+  await lockTables(tx, tables, nth)
   const { hasUsers, hasReaders } = await readLeft(tx, copied)
   if (hasReaders) throw new NotYet('somebody reads from before')
   if (!hasUsers) await renameTables(tx, tables.map(({ name }) => name))
   return !hasUsers
 })
+
+/** Takes all tables, and waits for a moment only, which grows. @param nth how often it was tried before */
+export async function lockTables(tx: Tx, tables: readonly DescribedTable[], nth: number): Promise<void> {
+  const waitMs = Math.min(TABLES_WAIT_MS + nth * MORE_MS, MOST_MS)
+  tx.run(sql`select set_config('lock_timeout', ${String(waitMs)}, true), set_config('statement_timeout', ${String(waitMs)}, true)`)
+  await tx.rows(sql`select pg_advisory_xact_lock(${TABLES_LOCK}::bigint)`)
+  await tx.rows({ text: `lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`, values: [] })
+  tx.run(sql`select set_config('statement_timeout', '0', true)`)
+}
 
 async function readLeft(tx: Tx, copied: number): Promise<{ hasUsers: boolean; hasReaders: boolean }> {
   const [left] = await tx.rows<{ hasUsers: boolean; hasReaders: boolean }>({
@@ -93,22 +98,23 @@ export async function abandonChange(db: Pick<Db, 'transaction'>, tables: readonl
   await dropTables(db, next)
   await patiently(db, async (tx) => {
     dropRepeating(tx, tables.map(({ name }) => name))
+    execute(tx, `drop table if exists ${CHANGED_TABLE}`)
     execute(tx, `drop table ${WAITING_TABLE}`)
   })
 }
 
-const liveName = (name: string): string => name.replace(/_(next|old)$/, '')
+export const liveName = (name: string): string => name.replace(/_(next|old)$/, '')
 
 /** Tables of this change, each before those that refer to it. @param suffix of their names */
-const leftTables = (db: Pick<Db, 'transaction'>, suffix: string): Promise<DescribedTable[]> => db.transaction(async (tx) => {
+export const leftTables = (db: Pick<Db, 'transaction'>, suffix: string): Promise<DescribedTable[]> => db.transaction(async (tx) => {
   const found = await tx.rows<{ name: string }>(sql`
-    select c.relname as name from pg_policy o join pg_class c on c.oid = o.polrelid
-     where o.polname = 'own_rows' and right(c.relname, length(${suffix}::text)) = ${suffix}
+    select c.relname as name from pg_class c
+     where c.relkind in ('r', 'p') and right(c.relname, length(${suffix}::text)) = ${suffix}
        and c.relnamespace = (select relnamespace from pg_class where oid = ${WAITING_TABLE}::regclass)`)
   return describeTables(tx, found.map(({ name }) => name))
 })
 
 /** One by one: each partition and each of its indexes is locked until the transaction ends. */
-async function dropTables(db: Pick<Db, 'transaction'>, tables: readonly DescribedTable[]): Promise<void> {
+export async function dropTables(db: Pick<Db, 'transaction'>, tables: readonly DescribedTable[]): Promise<void> {
   for (const { name } of tables.toReversed()) await patiently(db, async (tx) => execute(tx, `drop table ${name}`))
 }

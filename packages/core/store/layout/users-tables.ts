@@ -34,18 +34,6 @@ export async function countPartitions(tx: Tx, table: string): Promise<number> {
 /** Runs a statement of names that the catalogue gave. It is not prepared: it runs once. */
 export const execute = (tx: Tx, text: string): void => tx.run({ text, values: [], isPlannedAnew: true })
 
-/** Takes away the foreign keys from and to these tables. @returns what makes them again */
-export async function withoutForeignKeys(tx: Tx, names: readonly string[]): Promise<() => void> {
-  const keys = await tx.rows<{ table: string; name: string; definition: string }>(sql`
-    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
-     where contype = 'f' and conparentid = 0 and (conrelid = any(${names}::regclass[]) or confrelid = any(${names}::regclass[]))
-     order by 1, 2`)
-  for (const { table, name } of keys) execute(tx, `alter table ${table} drop constraint ${name}`)
-  return () => {
-    for (const { table, name, definition } of keys) execute(tx, `alter table ${table} add constraint ${name} ${definition}`)
-  }
-}
-
 // A change of the layout beside what goes on: it is under way from the first statement to the last while this table is there.
 
 /**
@@ -57,20 +45,39 @@ export const WAITING_TABLE = 'waiting_user'
 /** What its comment says once the change is given up: not all writes are repeated any more. */
 export const GIVEN_UP = 'given up'
 
-/** How far a change of the layout is; undefined if none is under way. */
-export async function readChange(tx: Tx): Promise<'goes on' | 'given up' | undefined> {
-  const [row] = await tx.rows<{ found: boolean; isGivenUp: boolean }>(sql`
+/**
+ * Rows whose copies in a cluster are not what they are: which user's, of which table, their key. It is there while a store is on the way
+ * to a cluster.
+ */
+export const CHANGED_TABLE = 'changed_row'
+
+/** A change of the layout that is under way. */
+export interface LayoutChange {
+  readonly to: 'partitions' | 'cluster'
+  readonly isGivenUp: boolean
+}
+
+/** The change that is under way; undefined if none is. */
+export async function readChange(tx: Tx): Promise<LayoutChange | undefined> {
+  const [row] = await tx.rows<LayoutChange & { found: boolean }>(sql`
     select to_regclass(${WAITING_TABLE}::text) is not null as found,
+           case when to_regclass(${CHANGED_TABLE}::text) is null then 'partitions' else 'cluster' end as to,
            coalesce(obj_description(to_regclass(${WAITING_TABLE}::text), 'pg_class') = ${GIVEN_UP}, false) as "isGivenUp"`)
-  return row!.isGivenUp ? 'given up' : row!.found ? 'goes on' : undefined
+  const { found, to, isGivenUp } = row!
+  return found ? { to, isGivenUp } : undefined
 }
 
 /** Whether a change of the layout is under way. */
 export const isLayoutChanging = async (tx: Tx): Promise<boolean> => (await readChange(tx)) !== undefined
 
-/** @throws {MadeleineError} `busy` while a change of the layout is under way @param what would be done */
-export async function assertLayoutStands(db: Pick<Db, 'transaction'>, what: string): Promise<void> {
-  if (!(await db.transaction(isLayoutChanging, { idempotent: true }))) return
+/** @param change undefined where none is under way @throws {MadeleineError} `busy` for one to another layout @param what would be done */
+export function assertChangeIs(change: LayoutChange | undefined, to: LayoutChange['to'] | undefined, what: string): void {
+  if (change === undefined || change.to === to) return
+  const command = change.to === 'cluster' ? '--distribute' : '--partitions N'
   throw new MadeleineError('busy', `${what} waits until the change of the layout that is under way has ended: finish it with `
-    + '`madeleine migrate --partitions N`, or give it up with `madeleine migrate --partitions 0`')
+    + `\`madeleine migrate ${command}\`, or give it up with \`madeleine migrate --partitions 0\``)
 }
+
+/** @throws {MadeleineError} `busy` while a change of the layout is under way @param what would be done */
+export const assertLayoutStands = async (db: Pick<Db, 'transaction'>, what: string): Promise<void> =>
+  assertChangeIs(await db.transaction(readChange, { idempotent: true }), undefined, what)

@@ -1,7 +1,7 @@
 /** A store that is spread over a cluster while programs have it open: they send their statements as it takes them from then on. */
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { openEngine } from '@madeleine/engine'
+import { openEngine, orDistributed, sql, TABLES_LOCK, withUser } from '@madeleine/engine'
 import { isDistributed } from '../../../../test/layout.ts'
 import { serverUrl } from '../../../../test/server.ts'
 import { useDb } from '../../../../test/testing.ts'
@@ -35,4 +35,24 @@ it.runIf(serverUrl !== undefined && !isDistributed)('a program notices that the 
     await db.close()
   })
   await early.close()
+})
+
+it.runIf(serverUrl !== undefined && !isDistributed)('a transaction that waited while the store was distributed notices it', async () => {
+  const { databaseUrl } = held.place as { databaseUrl: string }
+  await withCatalogue(databaseUrl, async (spread) => {
+    const db = await openEngine({ databaseUrl })
+    const change = new pg.Client({ connectionString: databaseUrl })
+    await change.connect()
+    await change.query('begin')
+    await change.query(`select pg_advisory_xact_lock(${TABLES_LOCK})`)
+    const asked = withUser(db, 'ann', (tx) => tx.rows(orDistributed(sql`select 'whole' as form`, sql`select 'distributed' as form`)))
+    const waiting = "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database "
+      + 'where datname = current_database())'
+    while ((await change.query(waiting)).rowCount === 0);
+    await spread()
+    await change.query('commit')
+    expect(await asked).toEqual([{ form: 'distributed' }])
+    await change.end()
+    await db.close()
+  })
 })
