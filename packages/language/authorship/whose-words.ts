@@ -83,7 +83,8 @@ function createReader(
     if (!toAssistant || one.text === '') return one
     if (!isSame(i, i - 1) && asksOthersWords(messages[i - 1]?.text ?? '')) return because('neighbour')
     const [before, behind] = [[-1, -2], [1, 2]].map((steps) => steps.map((step) => i + step).find((j) => isSame(i, j)))
-    const isAnswered = before === i - 2 && !asksForText(messages[i - 1]!.text, texts[before]!)
+    const isAnswered = before === i - 2
+      && (!asksForText(messages[i - 1]!.text, texts[before]!) || goesOn(text, messages[i - 1]!.text))
     return belongsToNeighbour(text, {
       before: before === undefined || isAnswered ? '' : texts[before]!,
       behind: behind === undefined ? '' : texts[behind]!,
@@ -278,8 +279,27 @@ const answersAtLength = (answer: string): boolean => answer.length > APART.reply
 
 /** Whether an assistant waits for a text. */
 const asksForText = (answer: string, request: string): boolean =>
-  answer.length <= APART.reply && (/\b(?:paste|send|share|show me|go ahead|schick\w*|zeig\w*)\b|发|贴/iu.test(answer)
+  answer.length <= APART.reply && !FULFILLED.test(answer) && (WAITING.test(answer)
     || (/[?？]/.test(answer) ? isAboutText(request) : answer.length <= ASSENT_UNITS))
+const WAITING = /\b(?:paste|send|share|show me|go ahead|schick\w*|zeig\w*)\b|发|贴/iu
+/** An answer by which what was asked is done: nobody waits for a text. */
+const FULFILLED = /^(?:all )?(?:done|fixed|removed|renamed|updated|committed|pushed|merged|erledigt|hecho|listo|fait|好了|完成)(?![\p{L}:])/iu
+
+/**
+ * Whether somebody goes on with their own work: an order against what was about to be done, or a question about a name in code. It
+ * stands behind an answer that waits for nothing, says nothing of its sender, and wishes nothing for good.
+ */
+const goesOn = (text: string, answer: string): boolean =>
+  !WAITING.test(answer) && text.length <= ORDER_UNITS && !/[\n:“”"„«]/u.test(text) && !isStandingWish(text)
+  && !isFirstPerson(text.replace(ASKED_SELF, ' '))
+  && (isQuestion(text) ? CODE_NAME.test(text) : CONTRAST.test(text))
+const ORDER_UNITS = 120
+const CODE_NAME = /(?<![\p{L}\p{N}])(?:\p{Ll}{2,}\p{Lu}\p{L}*|\p{L}+_\p{L}+|\p{L}[\p{L}.]*\(\))(?!\p{L})/u
+/** Who asks what to do, or when something happens, tells nothing of themselves. */
+const ASKED_SELF = /(?<!\p{L})(?:do|does|did|should|can|could|must|may|when|if|before|after) (?:i|we)(?![\p{L}'’])/giu
+const CONTRAST = new RegExp(String.raw`^(?:(?:no|ok|okay|hm+|nein|non)[,.]? )?(?:rather|instead|better|actually|then|lieber|stattdessen|`
+  + String.raw`plutôt|mejor|más bien) (?:not |do |just )?(?:keep|leave|let|drop|remove|delete|rename|split|merge|move|use|revert|undo|add|`
+  + String.raw`make|try|fix|inline|den|die|das|alles|beide|garder|laisser|deja|usa|quita)(?!\p{L})`, 'iu')
 /** Units of an answer that only assents. */
 const ASSENT_UNITS = 40
 

@@ -39,6 +39,24 @@ describe("these are the sender's own words:", () => {
     'I translate books for a living.', 'PS: I live in Rome.', 'I live in Leeds. Is that ok?',
   ])('%j', (text) => expect(own(text).text).toContain(/[A-Z]\w+(?=[^A-Z]*$)/.exec(text)?.[0] ?? text.slice(0, 4)))
 
+  test.each([
+    ['Can you explain what this parser does?', 'Done. It is in parse.ts.', 'drop the csv branch and warn'],
+    ['Can you explain what this parser does?', 'Sure.', 'rather keep the csv parser and warn'],
+    ['rewrite this so it is shorter', 'Okay.', 'Why does onScroll fire twice when I open the drawer?'],
+    ['summarize the readme', 'Sure.', 'lieber den alten Parser behalten und warnen'],
+  ])('what goes on behind a request that was done, or with work on code: %j, %j, %j', (before, answer, text) => {
+    expect(readAll([message(before), message(answer, { role: 'assistant' }), message(text)])[2]).toEqual({ text })
+  })
+
+  test.each([
+    'rather, I am allergic to soy', 'From now on, rather call me boss.', 'I work at read_csv Ltd, can you send me a quote?',
+    'Does the ferry run when it snows?', 'Better late than never, said the hare.', 'instead keep my mother in Oslo',
+  ])('but not %j, for which an assistant may wait', (text) => {
+    expect(readAll([message('Can you translate this?'), message('Sure.', { role: 'assistant' }), message(text)])[2]!.text).toBe('')
+    const asked = [message('Can you explain this?'), message('Please paste it.', { role: 'assistant' }), message('rather keep the parser')]
+    expect(readAll(asked)[2]!.text).toBe('')
+  })
+
   test('a list that answers a question', () => {
     const [, answer] = readAll([
       message('What may you not eat?', { role: 'assistant' }), message('- I am vegan\n- I am allergic to nuts', { seq: 1 }),
