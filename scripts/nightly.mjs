@@ -72,13 +72,14 @@ if (page || everything) vitest(['--config', 'test/ui/vitest.config.ts'], {})
 if (layouts || everything) {
   if (url) vitest(projects('postgres'), { engine: 'postgres', TEST_LAYOUT: 'partitions:64' })
   if (cluster) {
-    const asked = ['test/isolation', 'test/crash/layout.test.ts', 'packages/server/test/memory/tracing.test.ts', ...[
+    const asked = ['test/isolation', 'packages/server/test/memory/tracing.test.ts', ...[
       'spaces', 'memory/memory.test.ts', 'people', 'recall/timeline.test.ts', 'facts', 'memory/transfer.test.ts',
       'memory/transfer-settings.test.ts',
     ].map((path) => `packages/core/test/${path}`)]
     const onCluster = { engine: 'postgres', TEST_DATABASE_URL: cluster, TEST_LAYOUT: 'distributed' }
     vitest([...projects('postgres'), ...asked], onCluster)
     vitest([...projects('postgres'), 'test/crash/cluster.test.ts'], onCluster) // alone: it ends workers
+    vitest([...projects('postgres'), 'test/crash/layout.test.ts'], onCluster) // alone: it changes roles that all databases have
   } else console.log('\n# a cluster was not asked: TEST_CITUS_URL names none')
 }
 if (everything) run(['scripts/guards.mjs'], { MADELEINE_TEST_NIGHT: '0', ...(url ? { engine: 'postgres' } : {}) })
