@@ -82,6 +82,8 @@ const SELF: readonly StatementRow[] = [
     + '|wird|haben|läuft){any}', 'wohnt in $value'],
   ['hometown', 'ich (?!.*ge(?:zogen|kommen|fahren|flogen|flohen|reist|worfen|stiegen)$)(?:komme|bin'
     + '|stamme) aus (?:der Nähe von )?{region}{end}', 'kommt aus $value'],
+  ['living-situation', '(?:meine?|unsere?) (?<who>Mutter|Vater|Mama|Papa|Oma|Opa|Eltern|Schwiegermutter|Schwiegervater|Schwester'
+    + '|Bruder|Freundin|Freund) (?:wohnt|lebt|wohnen|leben) (?:bei|mit) (?:uns|mir)(?: zusammen)?{any}', 'wohnt zusammen mit: $who'],
   ['hometown', 'ich bin (?:eine? )?(?<value>(?:gebürtige|echte|waschechte)[rn]? (?:\\p{Lu}\\p{Ll}+er(?:in)?|Schwabe|Schwäbin|Sachse'
     + '|Sächsin|Franke|Fränkin))', 'ist $value'],
   ['birthplace', 'ich bin (?:(?:im Jahr )?(?<year>(?:19|20)\\d\\d) )?in {place} geboren(?: und aufgewachsen)?', 'ist in $value geboren',

@@ -50,6 +50,8 @@ const ROWS: readonly StatementRow[] = [
   ['home', '(?:vivo|vivimos|resido) (?:[^,]{2,45} )?(?<near>en|cerca de|en las afueras de) {place}', 'vive $near $value'],
   ['living-situation', '(?:vivo|vivimos) (?<value>(?:en una? \\p{Ll}+.{0,40}|con (?:mis|mi|un|una|dos|tres|mucha) .{3,40}|sol[oa].{0,30}))',
     'vive $value'],
+  ['living-situation', 'mi(?<who>s? (?:madre|padre|abuel[oa]s?|suegr[oa]s?|herman[oa]s?|padres|novi[oa]'
+    + '|pareja)) viven? con(?: nosotros|migo)(?: .+)?', 'vive con su$who'],
   ['home', `(?:(?:el|la|este|esta|hace|en|ayer) .{0,20}?)?(?:me mudé|me he mudado|nos mudamos|nos hemos mudado
     |acabo de mudarme) (?:.{2,25} )?a {place}(?: .+)?`, 'vive en $value'],
   ['hometown', '(?:soy|vengo) (?:originalmente )?de {place}', 'es de $value'], ['hometown', 'crecí en {place}', 'creció en $value'],

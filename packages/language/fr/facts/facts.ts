@@ -52,6 +52,8 @@ const ROWS: readonly StatementRow[] = [
   ['living-situation',
     `(?:je vis|j'habite|nous vivons|on vit|on habite) (?<value>(?:à la campagne|en banlieue|en colocation|dans une? \\p{Ll}+
     |seule?|chez mes parents|avec (?:mes|mon|ma|deux|trois) ).{0,40})`, 'vit $value'],
+  ['living-situation', 'm(?<who>(?:on|a|es) (?:mère|père|grand-mère|grand-père|belle-mère|beau-père|sœur|frère|parents|copine|copain))\\s'
+    + '(?:vi(?:t|vent)|habite(?:nt)?) (?:avec|chez) (?:nous|moi)(?: .+)?', 'vit avec s$who'],
   ['home', "(?:j'ai|nous avons|on a) (?:.{2,20} )?(?:déménagé|emménagé) (?:.{2,20} )?à {place}(?: .+)?", 'habite à $value'],
   ['home', 'je viens de déménager à {place}', 'habite à $value'],
   ['hometown', "(?:je viens|je suis originaire|je suis) (?:de |d'){place}", 'vient de $value'], ['hometown', `j'ai grandi (?:à
