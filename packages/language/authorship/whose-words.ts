@@ -279,20 +279,21 @@ const answersAtLength = (answer: string): boolean => answer.length > APART.reply
 
 /** Whether an assistant waits for a text. */
 const asksForText = (answer: string, request: string): boolean =>
-  answer.length <= APART.reply && !FULFILLED.test(answer) && (WAITING.test(answer)
+  answer.length <= APART.reply && (WAITING.test(answer)
     || (/[?？]/.test(answer) ? isAboutText(request) : answer.length <= ASSENT_UNITS))
 const WAITING = /\b(?:paste|send|share|show me|go ahead|schick\w*|zeig\w*)\b|发|贴/iu
 /** An answer by which what was asked is done: nobody waits for a text. */
 const FULFILLED = /^(?:all )?(?:done|fixed|removed|renamed|updated|committed|pushed|merged|erledigt|hecho|listo|fait|好了|完成)(?![\p{L}:])/iu
 
 /**
- * Whether somebody goes on with their own work: an order against what was about to be done, or a question about a name in code. It
- * stands behind an answer that waits for nothing, says nothing of its sender, and wishes nothing for good.
+ * Whether somebody goes on with their own work: behind what was done, or with an order against what was about to be done, or a question
+ * about a name in code. It stands behind an answer that waits for nothing, says nothing of its sender, and wishes nothing for good: the
+ * next text of a row would.
  */
 const goesOn = (text: string, answer: string): boolean =>
   !WAITING.test(answer) && text.length <= ORDER_UNITS && !/[\n:“”"„«]/u.test(text) && !isStandingWish(text)
   && !isFirstPerson(text.replace(ASKED_SELF, ' '))
-  && (isQuestion(text) ? CODE_NAME.test(text) : CONTRAST.test(text))
+  && (FULFILLED.test(answer) || (isQuestion(text) ? CODE_NAME.test(text) : CONTRAST.test(text)))
 const ORDER_UNITS = 120
 const CODE_NAME = /(?<![\p{L}\p{N}])(?:\p{Ll}{2,}\p{Lu}\p{L}*|\p{L}+_\p{L}+|\p{L}[\p{L}.]*\(\))(?!\p{L})/u
 /** Who asks what to do, or when something happens, tells nothing of themselves. */

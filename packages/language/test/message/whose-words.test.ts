@@ -57,6 +57,14 @@ describe("these are the sender's own words:", () => {
     expect(readAll(asked)[2]!.text).toBe('')
   })
 
+  test.each([
+    'I moved to Lisbon and run a bakery.', 'From now on, call me boss.', 'Dear all,\nour office moves.', 'She said: "I am vegan"',
+  ])(
+    'nor %j behind a text that was done: it may be the next one', (text) => {
+      expect(readAll([message('rewrite this so it is shorter'), message('Done.', { role: 'assistant' }), message(text)])[2]!.text).toBe('')
+    },
+  )
+
   test('a list that answers a question', () => {
     const [, answer] = readAll([
       message('What may you not eat?', { role: 'assistant' }), message('- I am vegan\n- I am allergic to nuts', { seq: 1 }),
