@@ -11,10 +11,10 @@ const NOW: readonly (readonly [RegExp, string])[] = [
     'on habite à $2'],
   [patternOf(`我们?现在(?:人)?在(${PLACES})了(?=$|[。！!，,])`, 'gu'), '我住在$1'],
 ]
-/** Who is under way is not at home. */
-const ON_THE_WAY = inLines('iu')`(?<!\p{L})(?:urlaub\p{L}*|hotel|zug|reise\p{L}*|bis|gelandet|flughafen|vacaciones|viaje|hasta
-    |aeropuerto|visita\p{L}*
-  |vacances|voyage|jusqu\p{L}*|aéroport|gare|train|tren|week-?end|wochenende)(?!\p{L})|[玩旅出差机场酒店]`
+/** Where one is now one may be for a day: what tells of moving or of a household makes it home. */
+const SETTLED = inLines('iu')`(?<!\p{L})(?:umgezogen|eingezogen|eingelebt|umzug|einzug|unsere? (?:neuen?s? )?(?:wohnung|haus)
+    |nachbar\p{L}*|nos mudamos|mudad\p{L}+|instalad\p{L}+|nuestr[oa] (?:nuev[oa] )?(?:piso|casa)|vecin\p{L}+|alquil\p{L}+
+    |(?:em|dé)ménag\p{L}+|install\p{L}+|notre (?:nouvel(?:le)? )?(?:appart\p{L}*|maison)|voisins?|bail)(?!\p{L})|搬|租|新家|定居|邻居`
 
 const TITLE = '(?:als |como |de |comme )?(\\p{L}[\\p{L}]+(?: \\p{L}+)?)'
 const GOT: readonly (readonly [RegExp, string])[] = [
@@ -27,6 +27,6 @@ const GOT: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A text in which what has no verb of its own has one: "Ich hab die Stelle! Köchin bei Halden", "wir sind jetzt in Kassel". */
-export const restated = (text: string): string => [...GOT, ...(ON_THE_WAY.test(text) ? [] : NOW)]
+export const restated = (text: string): string => [...GOT, ...(SETTLED.test(text) ? NOW : [])]
   .reduce((said, [pattern, plain]) => said.replace(pattern, plain), text)
     .replace(/(?<=[Tt]rabajo como |[Jj]e travaille comme )\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())

@@ -186,7 +186,8 @@ export const ENGLISH_OVER: OverWords = {
       - {I}(?:can['’]?t|cannot|can not|couldn['’]?t|not allowed to|not able to|unable to)(?: \p{L}+)? {det}{thing} (?:any ?more
         |any longer)
       - {I}(?:can['’]?t|cannot|can not|not allowed to|not able to|unable to) {thing} (?:any ?more|any longer)
-      - {I}(?:not|haven['’]?t|have not) (?:touched|picked up|practi[cs]ed) {det}{thing}
+      - {I}(?:not|haven['’]?t|have not) (?:touched|picked up|practi[cs]ed) {det}{thing} (?:(?:in|for) (?:\p{L}+ )?(?:years|months|ages)
+    |in (?:forever|a (?:long )?(?:time|while))|since (?:\d{4}|i|we|my|the|school|college|uni))
       - (?:I |we )?(?:have not|haven['’]?t) (?<what>(?!touched|picked|practi|been|seen|heard|had|got|decided|started|finished
     |tried)\p{L}+ed)(?: any)?
       - {det}{thing} (?:did not|didn['’]?t|does not|doesn['’]?t|is not|isn['’]?t) (?:work|work out|working|working out|for) ?(?:for )?me

@@ -78,11 +78,9 @@ function schoolOf(text: string, clause: StatedClause): string | undefined {
 
 // Home
 
-const SETTLED = /\b(?:now|nowadays|these days|for good)\b/i
-/** Who is under way is not at home. */
-const ON_THE_WAY = inLines('i')`\b(?:trip|holidays?|vacation|visit\w*|landed|arriv\w+|airport|hotel|hostel|airbnb|flight|train
-    |tour\w*|until|till|for (?:an?|two
-  |three|\d+|the) \w+|weekend|today|tonight|tomorrow|traffic|meeting|honeymoon|conference|layover|stuck|back (?:on|home)|leaving|stop\w*)\b`
+/** Where one is now one may be for a day: what tells of moving or of a household makes it home. */
+const SETTLED = inLines('i')`\b(?:nowadays|these days|for good|permanently|moved|settled|unpack\w*|rent(?:ing|ed)?|lease|landlord
+    |neighbou?rs?|commute|our (?:own |new )?(?:flat|house|apartment|place|home))\b`
 
 /** A year or month that was long ago: the move may not have been the last. */
 const RECENT_DAYS = 400
@@ -245,8 +243,7 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   tongues: { pattern: `(?:${alternatives(TONGUES)})(?:(?: and |, | & )(?:some |a little |a bit of )?(?:${alternatives(TONGUES)}))*` },
   place: read(placeName),
   newplace: read(newPlace),
-  settled: read((text, clause) => when(SETTLED.test(clause.sentence) && !ON_THE_WAY.test(clause.sentence),
-    placeName(text, clause))),
+  settled: read((text, clause) => when(SETTLED.test(clause.sentence), placeName(text, clause))),
   does: { pattern: 'smoke|vape|stutter|snore|smoke weed|chain-?smoke', read: (text) => text.toLowerCase().replace(/^[a-z-]+/,
     thirdPerson) },
   dwelling: { pattern: '(?:in|on|at) .+', read: dwelling },

@@ -53,7 +53,7 @@ const ROWS: readonly Row[] = [
   ['(?:I|we) (?:live|reside|am based|are based) (?:here )?in <place>', ['home', 'lives in $place']],
   ['(?:I|we) (?:am|are) (?:up |down |over |out |back |living )?in <settled>', ['home', 'lives in $settled']],
   ['(?:my|our) (?<who>m[ou]m|mother|dad|father|nan|gran|grandma|grandmother|grandpa|grandfather|(?:mother|father)[- ]in[- ]law|sister'
-    + '|brother|aunt|uncle|parents|girlfriend|boyfriend|partner) (?:lives?|moved in|is living) with (?:me|us)~',
+    + '|brother|aunt|uncle|parents|girlfriend|boyfriend|partner) (?:lives?|moved in|is living) with (?:me|us)(?! (?:for|until|till) )~',
   ['living-situation', 'lives with their $who', 'with their $who']],
   ['(?:I|we) live <dwelling>', ['living-situation', 'lives $dwelling']],
   ['(?:I|we) live (?:just |right )?(?<near>outside|near|close to|not far from)(?: of)? <place>', ['living-situation', 'lives $near $place',

@@ -120,7 +120,8 @@ const ROWS: readonly StatementRow[] = [
   ['event', '(?:me han despedido|me despidieron|me han echado)(?<value>(?: del? .{2,40})?)', 'ha perdido el trabajo$value'],
   ['event', `(?:(?:nos|me) (?:hemos|he) comprado|(?:me )?compré|(?:nos )?compramos) (?<value>una? .{3,40})`, 'ha comprado $value'],
   ['event', '(?:he dejado|dejé) (?<value>de (?:fumar|beber)|el (?:tabaco|alcohol))(?: .+)?', 'ha dejado $value'],
-  ['diet', '(?:he dejado|dejé) (?<what>(?:el|la) (?:café|alcohol|azúcar|carne|leche|cerveza|té|gluten))(?: .+)?', 'ha dejado $what'],
+  ['diet', '(?:he dejado|dejé) (?<what>(?:el|la) (?:café|alcohol|azúcar|carne|leche|cerveza|té|gluten))'
+    + '(?: (?:por completo|del todo|para siempre|hace|desde|este|el (?:mes|año))(?: .+)?)?', 'ha dejado $what'],
   ['plan', `tengo (?<value>(?:una? )?(?:cita|ex[aá]men|boda|entrevista|operación|vuelo|concierto|carrera|oposición)(?: .{3,50}?)?) {when}`,
     'tiene $value ($when)'],
   ['plan', `me (?:he (?:apuntado|inscrito)|apunté|inscribí) a(?<value>l \\p{L}[^\\d]{2,40}?| (?:la|los|las|una?) [^\\d]{2,40}?) (?:del?

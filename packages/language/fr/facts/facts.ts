@@ -134,7 +134,8 @@ const ROWS: readonly StatementRow[] = [
   ['habit', 'je (?<verb>fume) (?<value>(?:un|deux|trois|\\d+) .{3,30})', '$verb $value'],
   ['event', "(?:j'ai|je viens d') ?(?:arrêté|arrêter) (?<value>de (?:fumer|boire)|la cigarette|le tabac)(?: .+)?",
     'a arrêté $value'],
-  ['diet', "j'ai arrêté (?<what>le café|l'alcool|le sucre|la viande|le lait|la bière|le thé|le gluten)(?: .+)?", 'a arrêté $what'],
+  ['diet', "j'ai arrêté (?<what>le café|l'alcool|le sucre|la viande|le lait|la bière|le thé|le gluten)"
+    + "(?: (?:complètement|définitivement|pour de bon|depuis .+|il y a .+|cette année|l'an dernier|le mois dernier))?", 'a arrêté $what'],
   ['event', "(?:j'ai|nous avons|on a|on vient d'|je viens d') ?(?:acheté|acheter) (?<value>une? .{3,40})", 'a acheté $value'],
   ['event', "(?:j'ai été|je viens d'être|je me suis fait) (?<value>(?:licencié|viré|renvoyé)e?(?: .{3,30})?)", 'a été $value'],
   ['plan', `j'ai (?<value>(?:une? )?(?:rendez-vous|rdv|examen|entretien|opération|vol|mariage|concert|course|concours

@@ -78,6 +78,7 @@ describe('what a person says is over', () => {
     ['I drink 4 coffees a day', 'out of coffee, which beans?'], ['I have a cat called Miso', 'miso is gone through a bag of food'],
     ['I smoke', "haven't smoked today"], ["I'm vegetarian", 'no more vegetarian restaurants please'],
     ['I play tennis', 'the tennis match is off'], ['I have a bike', 'sold my old bike lights'], ["I'm keto", 'off to buy keto snacks'],
+    ['I play the guitar', "haven't touched the guitar since lunch"],
     ['I have a guitar', 'my guitar string broke'], ['I live with Tom', 'Tom moved out of the way'],
     ["I'm a teacher", 'a teacher at our school was let go'], ["I'm learning Spanish", 'the spanish class was cancelled this week'],
     ['I run every morning', 'done with my run this morning!'], ['Ich arbeite bei Bosch', 'bei Bosch bin ich heute erst um 9 raus'],
