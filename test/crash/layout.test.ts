@@ -166,8 +166,10 @@ async function differences(): Promise<object> {
     const whole = next.replace(/_next$/, '')
     const known = isDistributed ? `where not exists (
       select from changed_row c where c.relation = '${whole}' and c.user_id = t.user_id and to_jsonb(t) @> c.key)` : ''
-    // First: a cluster would look at each part of the statement by itself, and the store goes on
-    const [row] = await admin<{ missing: string; surplus: string }>(name, `create temporary table copies as select * from ${next}`, `
+    // The store goes on: both are read as of one moment, or on a cluster, which looks at each part of a statement alone, the copies first
+    const first = isDistributed ? [] : ['begin isolation level repeatable read']
+    const copying = `create temporary table copies as select * from ${next}`
+    const [row] = await admin<{ missing: string; surplus: string }>(name, ...first, copying, `
       with here as (select t::text from ${whole} t ${known}), there as (select t::text from copies t ${known})
       select (select count(*) from (table here except all table there) m) as missing,
              (select count(*) from (table there except all table here) m) as surplus`)

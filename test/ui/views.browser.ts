@@ -52,13 +52,13 @@ describe('every view of the page', () => {
 })
 
 describe('the address of a view', () => {
-  it('that was left while it still changed is not returned to', async () => {
+  it.each(['#/facts', '#/timeline?as=calendar&month=2025-06'])('that was left for %s while it changed is not returned to', async (next) => {
     const { page, wrong } = await browser.open(served.url)
     await page.locator('main.view-timeline h1').waitFor()
     await page.getByRole('button', { name: 'Zoom in' }).click()
     // As a link does, before the page has heard of it; then what the view had put off
-    await page.evaluate('history.pushState(null, "", "#/facts"); new Promise((later) => setTimeout(later, 400))')
-    expect(new URL(page.url()).hash).toBe('#/facts')
+    await page.evaluate(`history.pushState(null, "", ${JSON.stringify(next)}); new Promise((later) => setTimeout(later, 400))`)
+    expect(new URL(page.url()).hash).toBe(next)
     expect(wrong).toEqual([])
     await page.context().close()
   })

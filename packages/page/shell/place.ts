@@ -50,12 +50,19 @@ function written(view: string, rest: readonly string[], query: Query): string {
 /** Shows the same place as of that day, without a step in the history. @param date undefined: today */
 export function chooseDate(date: string | undefined): void {
   const { view, rest, query } = readAddress(location.hash)
-  go(written(view, rest, { ...Object.fromEntries(query), asof: date }), true)
+  replace(written(view, rest, { ...Object.fromEntries(query), asof: date }))
+}
+
+/** The address that the page has read last, as the browser writes it. */
+let heard = ''
+
+function read(): void {
+  heard = location.hash
+  place.value = readAddress(heard)
 }
 
 /** Follows the address from now on. */
 export function followAddress(): void {
-  const read = (): void => void (place.value = readAddress(location.hash))
   addEventListener('hashchange', read)
   read()
 }
@@ -64,7 +71,10 @@ export function followAddress(): void {
 export function go(href: string, isSmall = false): void {
   if (!isSmall) return void (location.hash = href)
   // The address may lead elsewhere already: a link was followed, and the page has not heard of it yet
-  if (readAddress(location.hash).view !== readAddress(href).view) return
+  if (location.hash === heard) replace(href)
+}
+
+function replace(href: string): void {
   history.replaceState(null, '', href)
-  place.value = readAddress(href)
+  read()
 }
