@@ -70,8 +70,8 @@ export function followAddress(): void {
 /** Goes there. @param isSmall the address changes without a step in the history: another zoom, another word of a query */
 export function go(href: string, isSmall = false): void {
   if (!isSmall) return void (location.hash = href)
-  // The address may lead elsewhere already: a link was followed, and the page has not heard of it yet
-  if (location.hash === heard) replace(href)
+  // The address may lead elsewhere already: a link was followed, and the page has not heard of it yet, or has not drawn it
+  if (location.hash === heard && place.value.view === readAddress(href).view) replace(href)
 }
 
 function replace(href: string): void {

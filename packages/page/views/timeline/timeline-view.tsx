@@ -6,7 +6,7 @@ import { dayText, spanText } from '../../parts/dates.ts'
 import { quietlyLater } from '../../parts/later.tsx'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { isReachRead, reach, reachFailure, timeZone, type Reach } from '../../shell/as-of.ts'
-import { go, hrefOf, type PagePlace } from '../../shell/place.ts'
+import { go, hrefOf, type PagePlace, place as here } from '../../shell/place.ts'
 import { readReach } from '../../shell/read-reach.ts'
 import { SampleButton } from '../doing/sample-button.tsx'
 import { CalendarMonth } from './calendar.tsx'
@@ -58,7 +58,11 @@ function Line({ span, whole, all, tints, query, isTable }: FormProps & { readonl
   const { shown, failure, again } = useWindow(view, { all, by: tints.by })
   const wave = waveOf(shown, all, view)
   useEffect(() => {
-    const timer = setTimeout(() => go(timelineHref(query, { from: Math.round(view.from), to: Math.round(view.to) }), true), 250)
+    const timer = setTimeout(() => {
+      // Another form may have been chosen, and not be drawn yet
+      const { query: chosen } = here.value
+      if (chosen.get('as') === query.get('as')) go(timelineHref(chosen, { from: Math.round(view.from), to: Math.round(view.to) }), true)
+    }, 250)
     return () => clearTimeout(timer)
   }, [view.from, view.to])
   return (
