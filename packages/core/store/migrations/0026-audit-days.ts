@@ -10,7 +10,8 @@ export const AUDIT_DAYS = 30
  * The login of a server owns no table, and may neither make nor drop one: two functions do that as the owner, for the role of keys
  * alone. They take times and run no text of a caller's. What is dropped is older than the setting auditDays, which only the owner
  * writes, by the clock of the database too: who has taken over a server cannot shorten its audit. It waits for nobody: where
- * somebody reads or writes the audit it fails (lock_not_available), so that no request queues behind it.
+ * somebody reads or writes the audit it fails (lock_not_available), so that no request queues behind it. Days are made by one at a
+ * time: of two who make the same one PostgreSQL may fail either, and of two who make several it may find a deadlock.
  * It can run on a database that has what it makes.
  */
 export const auditDays = `
@@ -56,15 +57,15 @@ begin
   for one in select distinct (t at time zone 'UTC')::date from unnest(times) t loop
     part := 'audit_' || to_char(one, 'YYYYMMDD');
     continue when to_regclass(part) is not null;
+    lock table audit in share update exclusive mode;
+    continue when to_regclass(part) is not null;
     begin
       execute format('create table %I (like audit including defaults including constraints)', part);
       execute format('alter table %I enable row level security, force row level security, alter user_id set statistics 0, '
         'alter conversation_id set statistics 0, alter ids set statistics 0', part);
       execute format('alter table audit attach partition %I for values from (%L) to (%L)',
         part, one::timestamp at time zone 'UTC', (one + 1)::timestamp at time zone 'UTC');
-    exception
-      -- Another has made it meanwhile, or what was recorded before has that day
-      when duplicate_table or unique_violation or invalid_object_definition then null;
+    exception when invalid_object_definition then null; -- what was recorded before has that day
     end;
   end loop;
 end $function$;

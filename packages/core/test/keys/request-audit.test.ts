@@ -159,6 +159,16 @@ describe('the end of the audit', () => {
     expect(await tables()).toContain('audit_20260214')
     await Promise.all(stores.map((one) => one.close()))
   })
+
+  test.runIf(serverUrl !== undefined)('a day that several make is made once, wherever in the making they meet', async () => {
+    const days = Array.from({ length: 40 }, (_, i) => new Date(Date.UTC(2025, 0, 1 + i)).toISOString())
+    for (const [i, day] of days.entries()) {
+      const sets = [[day], [day, ...days.slice(i + 1, i + 2)], days.slice(i, i + 2).toReversed()]
+      await Promise.all([...sets, ...sets].map((set) =>
+        withKeys(held.db, (tx) => tx.rows(sql`select make_audit_days(${set}::text[]::timestamptz[])`))))
+    }
+    expect((await tables()).filter((name) => name.startsWith('audit_2025'))).toHaveLength(days.length)
+  })
 })
 
 describe('T-69 the database', () => {

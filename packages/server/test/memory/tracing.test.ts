@@ -108,8 +108,6 @@ describe('a trace', () => {
     await server.store.user('ann').flush()
     await server.store.user('ann').settle()
     expect(namesOf(traceId)).toEqual(expect.arrayContaining(['POST push', 'madeleine.push', 'madeleine.look', 'madeleine.encode']))
-    const logged = server.log.join('').split('\n').filter((line) => line.includes('"call":"push"'))
-    expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([{ traceId, address: '127.0.0.1' }])
     expect(named('POST push').attributes).toMatchObject({ 'http.request.method': 'POST', 'http.response.status_code': 200 })
     for (const wrong of ['x', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`, `ff-${traceId}-b7ad6b7169203331-01`]) {
       exporter.reset()
@@ -118,6 +116,9 @@ describe('a trace', () => {
       expect(traceOf(named('POST recall'))).not.toBe(traceId)
       expect(named('POST recall').attributes['error.type']).toBe('invalid_input')
     }
+    await server.running.close() // lines wait to be written together
+    const logged = server.log.join('').split('\n').filter((line) => line.includes('"call":"push"'))
+    expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([{ traceId, address: '127.0.0.1' }])
   })
 
   it('shows the arms of a recall, and calls of models by their conventions', async () => {
