@@ -94,6 +94,7 @@ export const FOLDER_SCENES: readonly string[] = [
  */
 export const SERVER_PROMISES: readonly string[] = [
   'packages/cli/test/migrate.test.ts', 'packages/cli/test/store/', 'packages/core/test/facts/edit-facts.test.ts',
+  'packages/core/test/facts/ends-in-any-order.test.ts',
   'packages/core/test/facts/fact-questions.test.ts', 'packages/core/test/facts/rollback.test.ts', 'packages/core/test/keys/',
   'packages/core/test/memory/bounded-pool.test.ts', 'packages/core/test/memory/broadcast.test.ts',
   'packages/core/test/memory/change-settings.test.ts', 'packages/core/test/memory/conversations.test.ts',

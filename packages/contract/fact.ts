@@ -71,7 +71,7 @@ export interface EndedFact {
   readonly isNoted?: true
 }
 
-/** Something that a person says they have done: it ends the plan that it carries out, if that is known. */
+/** Something that a person says they have done: it ends the plan that it carries out. */
 export interface DonePlan {
   readonly kind: 'done'
   readonly subject: string
@@ -113,7 +113,7 @@ export interface OverFact {
   readonly kind: 'over'
   readonly subject: string
   readonly over: OverThing
-  /** When it was said. */
+  /** Since when it is over, where the message tells; else when it was said. */
   readonly endsAt: Date
   readonly sources: StatedFact['sources']
 }

@@ -113,6 +113,7 @@ export async function storeFacts(
   const now = pipeline.now()
   const learnt = await learnFacts(tx, userId, answer.changes, {
     quality: 'model', model: answer.model, promptVersion: FACTS_VERSION, codeVersion: pipeline.codeVersion, learntAt: now,
+    timeZone: pipeline.settings.zoneOf(userId),
   })
   await markConsolidated(tx, userId, episodes.map(({ id }) => id), now)
   return [...new Set([...unlearnt.changed, ...unlearnt.removed, ...learnt.changed, ...learnt.removed])]

@@ -68,7 +68,9 @@ export function factHistory<S extends FactSource>(userId: string, sources: reado
   const best = bestReadings(sources)
   const chains = new Map<string, Keyed<S>[]>()
   for (const source of sources.toSorted(bySaying)) {
-    const { factKey, chainKey } = best.get(source.textKey) ?? source
+    // An end may be of an animal's kind
+    const ofText = source.kind === 'ends' && isOfAnimals(source.chainKey) ? undefined : best.get(source.textKey)
+    const { factKey, chainKey } = ofText ?? source
     const successor = source.successorKey === null ? null : (best.get(source.successorKey)?.factKey ?? source.successorKey)
     if (successor !== factKey) listUnder(chains, chainKey, { source, factKey, chainKey, successor })
   }
@@ -117,7 +119,11 @@ function endingAnimals<S extends FactSource>(chain: readonly Keyed<S>[]): Keyed<
     return keys ? [{ one, ...keys }] : []
   })
   return chain.flatMap((end) => {
-    if (end.source.kind !== 'ends' || end.factKey === end.chainKey || said.some(({ one }) => one.factKey === end.factKey)) return [end]
+    if (end.source.kind !== 'ends' || end.factKey === end.chainKey) return [end]
+    if (said.some(({ one }) => one.factKey === end.factKey)) {
+      over.add(end.factKey)
+      return [end]
+    }
     const before = said.filter(({ one }) => bySaying(one.source, end.source) < 0 && !over.has(one.factKey))
     const ofKind = before.filter(({ own, ofKind: kind }) => kind === end.factKey && own !== kind)
     const isOnly = new Set(ofKind.map(({ own }) => own)).size === 1

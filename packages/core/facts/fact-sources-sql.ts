@@ -116,6 +116,11 @@ export const insertSources = (userId: string, sources: readonly NewFactSource[])
 
 const columns = FACT_SOURCES.selected('s')
 
+/** The attribute of a row that keeps what a message says is over, in its words, for facts that are learnt later. */
+export const SAID_END = 'over'
+/** Condition on `fact_source s`. The index of them has it too. */
+export const isSaidEnd = sql`s.kind = 'ends' and s.attribute = 'over'`
+
 /**
  * All words of the chains that these keys touch, and of those that they touch in turn: by an equal text, or as what took
  * another's place. Each key is looked up once, however many words have it.
@@ -167,10 +172,11 @@ export async function hasTaught(
   return rows.length > 0
 }
 
-/** All words of a user. */
+/** All words of a user on facts. */
 export const allSources = (tx: Tx, userId: string): Promise<ReadWord[]> =>
   tx.rows<ReadWord>(sql`
-    select ${columns}, null::jsonb as edit from fact_source s where s.user_id = ${userId} union all ${editWords(userId, sql`true`)}`)
+    select ${columns}, null::jsonb as edit from fact_source s where s.user_id = ${userId} and (${isSaidEnd}) is not true
+    union all ${editWords(userId, sql`true`)}`)
 
 // What is read anew in a message of which a person has corrected or retired a fact: it is the same fact, in other words.
 

@@ -1,13 +1,13 @@
 /** Learns facts: writes what messages say of them, and folds the chains that they touch. */
 import { sql, type Tx } from '@madeleine/engine'
-import { endingsBySaid } from './done-plans-sql.ts'
 import { endKeys, factWords, type FactWords } from './fact-words.ts'
 import type { EndedFact, FactChange, MessagePlace, SaidChange, StatedFact } from '@madeleine/contract'
 import { FACTS } from './fact-columns-sql.ts'
 import type { ChangedFacts } from './fold-facts-sql.ts'
 import { deleteOtherReadings, foldAround, type TaughtRange, type UnreadEpisode } from './unlearn-sql.ts'
+import { endingsBySaid, endsSaidAfter, keptEnds } from './said-ends-sql.ts'
 import { trustedOnly } from './trust-sql.ts'
-import { insertSources, isUuid, asEdited, lockForLearning, type FactReading, type NewFactSource } from './fact-sources-sql.ts'
+import { insertSources, isUuid, asEdited, lockForLearning, type FactReading, type NewFactSource, SAID_END } from './fact-sources-sql.ts'
 
 /** Result of `learnFacts`. */
 export interface LearntFacts extends ChangedFacts {
@@ -16,7 +16,7 @@ export interface LearntFacts extends ChangedFacts {
 }
 
 interface Learning extends FactReading {
-  /** IANA zone of the user, in which plans name days; absent: nothing is said to be done. */
+  /** IANA zone of the user, in which plans name days. Default: UTC. */
   readonly timeZone?: string
   /** Messages of which the changes are all that the rules read: what else they had read in them goes. */
   readonly insteadOf?: readonly TaughtRange[]
@@ -27,27 +27,42 @@ interface Learning extends FactReading {
  * changes nothing, and words that are not trusted say nothing. It locks the user's corpus row; the messages must be in the log.
  *
  * A change that names a fact is about the fact as it stands now; without the messages that state that fact, it waits for them.
- * An end by words is about whatever messages state, earlier or later learnt; what is done or over, about what is known by
+ * An end by words, and what is over, is about whatever messages state, earlier or later learnt; what is done, about what is known by
  * then, or stated in the same reading.
  */
 export async function learnFacts(
-  tx: Tx, userId: string, said: readonly (FactChange | SaidChange)[], { insteadOf = [], timeZone, ...reading }: Learning,
+  tx: Tx, userId: string, said: readonly (FactChange | SaidChange)[], { insteadOf = [], timeZone = 'UTC', ...reading }: Learning,
 ): Promise<LearntFacts> {
   const changes = said.filter((change) => change.kind !== 'done' && change.kind !== 'over')
-  const past = timeZone === undefined ? [] : said.filter((change) => change.kind === 'done' || change.kind === 'over')
+  const past = said.filter((change) => change.kind === 'done' || change.kind === 'over')
   if (changes.length + past.length === 0 && insteadOf.length === 0) return { changed: [], removed: [], unknown: 0 }
   const named = [...new Set(changes.flatMap((change) => ('factId' in change ? [change.factId] : [])))]
-  const [{ edits, untrusted }, known] = await Promise.all([lockForLearning(tx, userId), factsNamed(tx, userId, named)])
+  const first = firstStated(changes)
+  const [{ edits, untrusted }, known, kept] = await Promise.all([
+    lockForLearning(tx, userId), factsNamed(tx, userId, named),
+    first === undefined ? [] : endsSaidAfter(tx, userId, first, reading.learntAt),
+  ])
   const isKnown = (change: FactChange | EndedFact): boolean =>
     ('factId' in change ? known.has(change.factId) : change.kind === 'new' || endKeys(change) !== null)
   const stated = changes.filter(isKnown).flatMap((change) => sourcesOfChange(change, known, reading))
-  const told = unique([...stated, ...await endingsBySaid(tx, userId, past, { timeZone: timeZone!, reading, stated })])
+  const isReadAnew = ({ conversationId, seq }: MessagePlace): boolean =>
+    insteadOf.some((range) => range.conversationId === conversationId && range.from <= seq && seq < range.to)
+  const before = kept.filter((one) => !isReadAnew(one.said.sources[0]))
+  const ended = await endingsBySaid(tx, userId, past.map((one) => ({ said: one, reading })), { timeZone, stated, before })
+  const told = unique([...stated, ...keptEnds(past, reading), ...ended])
   const read = untrusted === 0 ? told : await trustedOnly(tx, userId, told)
   const sources = edits === 0 ? read : unique(await asEdited(tx, userId, read))
   const unknown = changes.filter((change) => !isKnown(change)).length
   const replaced = await deleteOtherReadings(tx, userId, insteadOf, sources)
   if (sources.length > 0) tx.run(insertSources(userId, sources))
-  return { ...(await foldAround(tx, userId, [...sources, ...replaced])), unknown }
+  const onFacts = sources.filter(({ kind, attribute }) => kind !== 'ends' || attribute !== SAID_END)
+  return { ...(await foldAround(tx, userId, [...onFacts, ...replaced])), unknown }
+}
+
+/** The earliest time from which something that is stated holds. */
+function firstStated(changes: readonly (FactChange | EndedFact)[]): Date | undefined {
+  const times = changes.flatMap((change) => ('fact' in change ? [change.fact.validFrom.getTime()] : []))
+  return times.length === 0 ? undefined : new Date(Math.min(...times))
 }
 
 const WORDS = FACTS.pick('id', 'subject', 'subjectKey', 'category', 'attribute', 'value', 'text', 'textKey', 'factKey', 'chainKey')

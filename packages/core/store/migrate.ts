@@ -32,6 +32,7 @@ import { projects } from './migrations/0023-projects.ts'
 import { archivedRows } from './migrations/0024-archived-rows.ts'
 import { projectHistory } from './migrations/0025-project-history.ts'
 import { auditDays } from './migrations/0026-audit-days.ts'
+import { saidEnds } from './migrations/0027-said-ends.ts'
 import { assertLayoutStands, partitionsOf } from './layout/users-tables.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
@@ -72,6 +73,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 24, script: archivedRows },
   { version: 25, script: projectHistory },
   { version: 26, script: auditDays },
+  { version: 27, script: saidEnds },
 ]
 
 /** The schema that this version writes. */

@@ -24,10 +24,11 @@ const SAME: Readonly<Record<string, string>> = {
 }
 
 /** An animal, by its name if it has one, and its kind, which an end may name in its place. */
-interface Animal {
+export interface Animal {
   readonly kind: 'animal'
   readonly own: string
   readonly ofKind: string
+  readonly name?: string | undefined
 }
 
 /** What facts of an attribute are about side by side. */
@@ -67,7 +68,8 @@ export function topicOf(attribute: string, value: string | null, text = ''): Tas
     return { kind: 'each', value: value === null ? undefined : singular(value.replace(ARTICLE, '')) }
   }
   if (attribute === 'pets' && value !== null) {
-    return { kind: 'animal', own: thingOf(value), ofKind: nounOf(value.slice(0, CALLED.exec(value)?.index)) }
+    const { index, groups } = CALLED.exec(value) ?? {}
+    return { kind: 'animal', own: thingOf(value), ofKind: nounOf(value.slice(0, index)), name: groups?.['name'] ?? groups?.['han'] }
   }
   const thing = sharedBy(attribute, value ?? '')
   return thing === undefined ? undefined : { kind: 'topic', thing }

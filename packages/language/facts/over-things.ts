@@ -9,6 +9,8 @@ import { terms } from '../terms.ts'
 import { CHINESE_OVER } from '../zh/facts/over.ts'
 import type { OverWords } from './fact-language.ts'
 import { alternatives, fittingBy, wholeText } from './finding.ts'
+import { timePast } from './stated-times.ts'
+import { type Animal, topicOf } from './fact-topic.ts'
 import { CLOSED_WORDS, contentWords, type HeldWord, unspacedRuns } from './word-forms.ts'
 
 /** A fact as it is known. */
@@ -82,15 +84,32 @@ const [ENGLISH, GERMAN, SPANISH, FRENCH, CHINESE] =
   [ENGLISH_OVER, GERMAN_OVER, SPANISH_OVER, FRENCH_OVER, CHINESE_OVER].map(readerOf) as [Reader, Reader, Reader, Reader, Reader]
 const OF_LANGUAGE: Readonly<Record<string, Reader>> = { english: ENGLISH, german: GERMAN, spanish: SPANISH, french: FRENCH }
 
-/** What a sentence of a person says is over, where it names it: "sold the golf", "bei Bosch bin ich raus". */
-export function overIn(sentence: string): OverThing[] {
+/** Something that is over, and the last day on which it may have ended, since 1970-01-01, where the sentence tells. */
+export interface OverBy {
+  readonly over: OverThing
+  readonly lastDay?: number
+}
+
+/**
+ * What a sentence of a person says is over, where it names it: "sold the golf", "bei Bosch bin ich raus".
+ * @param day the local day on which it was said
+ */
+export function overIn(sentence: string, day: number): OverBy[] {
   if (sentence.length > MOST_UNITS) return []
-  return languagesOf(sentence).flatMap((words) => {
+  const said = languagesOf(sentence).flatMap((words) => {
     if (words.never.test(sentence)) return []
     const isTrip = words.trip.test(sentence)
     return sentence.split(words.breaks).flatMap((part) => statedIn(part ?? '', words)).filter(({ kind }) => !isTrip || kind !== 'moved')
   }).slice(0, MOST_THINGS)
+  const time = said.length === 0 ? undefined : timePast(sentence, day)
+  if (!time) return said.map((over) => ({ over }))
+  const isOld = day - time.span.from > RECENT_DAYS
+  return said.flatMap((over): OverBy[] => (over.what.includes(time.words) ? [{ over }]
+    : isOld && over.kind !== 'died' ? [] : [{ over, lastDay: time.span.to }]))
 }
+
+/** Days within which an end is believed to be the last word: an old one may have been followed by something new. */
+export const RECENT_DAYS = 200
 
 /** Things of one sentence, and readings of each. */
 const MOST_THINGS = 8
@@ -121,6 +140,18 @@ export function endedBy<F extends EndableFact>(over: OverThing, facts: readonly 
   return facts.filter((fact) => attributes.has(fact.attribute) && isNamed(over, fact))
 }
 
+/** Whether an animal with a name is meant by its kind alone, "my dog": of several nobody knows which. */
+export function isKindAlone({ what }: OverThing, { attribute, value }: Pick<EndableFact, 'attribute' | 'value'>): boolean {
+  const name = attribute === 'pets' && value !== null ? animalOf(value)?.name : undefined
+  return name !== undefined && !what.toLowerCase().includes(name)
+}
+
+const animalOf = (value: string): Animal | undefined => {
+  const about = topicOf('pets', value.toLowerCase())
+  return about?.kind === 'animal' ? about : undefined
+}
+const kindOfAnimal = (value: string): string | undefined => animalOf(value)?.ofKind
+
 /** By which names who died is a subject of facts of their own: "our dog Bruno". */
 export const whoDied = ({ kind, what }: OverThing): string[] => (kind === 'died' && what !== '' ? [what.replace(/^.* /u, '')] : [])
 
@@ -141,6 +172,7 @@ function isNamed({ kind, what }: OverThing, { attribute, value, text }: EndableF
   if (kind === 'stopped' && attribute === 'diet' && WITHOUT.test(text)) return false
   if (what === '') return !ALONE.test(value ?? '') && WHOLE[kind]?.flatMap(namesOf).some((name) => name === attribute) === true
   if (kind === 'apart' && attribute === 'relationship-status' && !what.includes(' ') && !ALONE.test(what)) return !ALONE.test(value ?? '')
+  if (attribute === 'pets' && value !== null && kindOfAnimal(what) === kindOfAnimal(value)) return true
   if (unspacedRuns(what).length > 0) {
     const told = value ?? text.replace(/^用户/u, '')
     return told.includes(what) || (told.length > 1 && what.endsWith(told))

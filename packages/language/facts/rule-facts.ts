@@ -31,7 +31,7 @@ import { mayHoldNotes, noteIn, quotedNote } from './notes.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 10
+export const RULES_VERSION = 11
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {
@@ -132,9 +132,12 @@ const doneOf = (sentences: readonly OwnSentence[], { seq, at }: Message, { conve
   sentences.filter(({ kind }) => kind === 'statement').flatMap(({ text }) => doneIn(text, dayNumber(localDate(at, timeZone))))
     .map((done) => ({ kind: 'done', subject, done, endsAt: at, sources: [{ conversationId, seq, at }] }))
 
-const overOf = (sentences: readonly OwnSentence[], { seq, at }: Message, { conversationId, subject }: Speaking): OverFact[] =>
-  sentences.filter(({ kind }) => kind === 'statement').flatMap(({ text }) => overIn(text))
-    .map((over) => ({ kind: 'over', subject, over, endsAt: at, sources: [{ conversationId, seq, at }] }))
+function overOf(sentences: readonly OwnSentence[], { seq, at }: Message, { conversationId, timeZone, subject }: Speaking): OverFact[] {
+  const day = dayNumber(localDate(at, timeZone))
+  return sentences.filter(({ kind }) => kind === 'statement').flatMap(({ text }) => overIn(text, day)).map(({ over, lastDay = day }) => ({
+    kind: 'over', subject, over, endsAt: earlier(startOfDate(dateOf(lastDay + 1), timeZone), at), sources: [{ conversationId, seq, at }],
+  }))
+}
 
 function changesIn(
   message: Message, own: string, speaking: Speaking, sentences = speaking.subject === '' ? [] : ownSentences(own),

@@ -3,10 +3,9 @@ import { readOr } from '@madeleine/base'
 import type { EndingWords, FactLanguage } from './fact-language.ts'
 import { type Ending, type Finding, fittingBy, isEnding, type RuleAttribute, type StatedClause } from './finding.ts'
 import { ANY_LANGUAGE, guidelineKind, leavesLanguage } from './guideline-kinds.ts'
+import { RECENT_DAYS } from './over-things.ts'
 import { timePast } from './stated-times.ts'
 
-/** Days within which an end is believed to be the last word: an old one may have been followed by something new. */
-const RECENT_DAYS = 200
 /** Attributes whose values are what people name when they take something back. */
 const WITHDRAWABLE: readonly RuleAttribute[] = [
   'name', 'home', 'employer', 'occupation', 'partner', 'hometown', 'nationality', 'school', 'allergy', 'plays', 'learning', 'likes',

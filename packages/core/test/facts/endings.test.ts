@@ -7,6 +7,7 @@ import { ruleFacts } from '@madeleine/language'
 import { factHistory } from '../../facts/fact-history.ts'
 import { endKeys } from '../../facts/fact-words.ts'
 import { sourcesOfChange } from '../../facts/learn-facts-sql.ts'
+import { endingsOfStated } from '../../facts/said-ends-sql.ts'
 
 type Case = readonly [language: string, kind: string, attribute: string, messages: readonly string[], gone: string, holds: string]
 const casesOf = (part: string): readonly Case[] =>
@@ -24,10 +25,12 @@ const messageOf = (text: string, seq: number): Message => {
 
 /** What holds after these messages, each of a talk of its own; what has happened does not end. */
 function heldAfter(messages: readonly string[]): string[] {
-  const sources = messages.flatMap((text, seq) => atOnce(ruleFacts([messageOf(text, seq)], { conversationId: `c${seq}`, timeZone: 'UTC' })))
-    .filter((change) => change.kind !== 'done' && change.kind !== 'over')
+  const changes = messages.flatMap((text, seq) => atOnce(ruleFacts([messageOf(text, seq)], { conversationId: `c${seq}`, timeZone: 'UTC' })))
+  const stated = changes.filter((change) => change.kind !== 'done' && change.kind !== 'over')
     .filter((change) => change.kind === 'new' || endKeys(change) !== null)
-    .flatMap((change) => sourcesOfChange(change, new Map(), reading).map((source) => ({ ...source, forgottenAt: null })))
+    .flatMap((change) => sourcesOfChange(change, new Map(), reading))
+  const ends = changes.flatMap((change) => (change.kind === 'over' ? [{ said: change, reading }] : []))
+  const sources = [...stated, ...endingsOfStated(ends, stated, 'UTC')].map((source) => ({ ...source, forgottenAt: null }))
   return factHistory('user', sources).flatMap(({ validTo, words }) =>
     (validTo === null && words.attribute !== 'event' ? [words.text ?? ''] : []))
 }
