@@ -14,7 +14,7 @@
  *   node scripts/nightly.mjs --conformance                  the official suite of the Model Context Protocol (mcp-conformance.mjs)
  *   node scripts/nightly.mjs --page                         the page in a browser, on every screen; with Debian's Chromium
  *   node scripts/nightly.mjs --soak 30                      30 minutes of steady load on a server, on PostgreSQL (bench/soak.ts)
- *   node scripts/nightly.mjs --layouts                      the suite on 64 partitions; isolation, calls and faults on a cluster of Citus
+ *   node scripts/nightly.mjs --layouts                      the suite on 64 partitions; isolation, calls, undoing, faults on a cluster
  *   … --engine pglite|postgres                              on this engine only
  *
  * PostgreSQL is used when TEST_DATABASE_URL names one, a cluster when TEST_CITUS_URL does. Build first.
@@ -73,8 +73,8 @@ if (layouts || everything) {
   if (url) vitest(projects('postgres'), { engine: 'postgres', TEST_LAYOUT: 'partitions:64' })
   if (cluster) {
     const asked = ['test/isolation', 'packages/server/test/memory/tracing.test.ts', ...[
-      'spaces', 'memory/memory.test.ts', 'people', 'recall/timeline.test.ts', 'facts', 'memory/transfer.test.ts',
-      'memory/transfer-settings.test.ts',
+      'spaces', 'memory/memory.test.ts', 'people', 'recall/timeline.test.ts', 'facts', 'forgetting', 'history', 'projects.test.ts',
+      'memory/transfer.test.ts', 'memory/transfer-settings.test.ts',
     ].map((path) => `packages/core/test/${path}`)]
     const onCluster = { engine: 'postgres', TEST_DATABASE_URL: cluster, TEST_LAYOUT: 'distributed' }
     vitest([...projects('postgres'), ...asked], onCluster)

@@ -144,7 +144,7 @@ export async function mendMarks(tx: Tx, userId: string, entryId: string): Promis
      where i.id::uuid = any(${column}) or ${isBack(sql`i.id`)} order by i.nth)`
   await tx.rows(sql`
     update history t set segment_ids = ${ids(sql`t.segment_ids`, 'segment_ids')}, episode_ids = ${ids(sql`t.episode_ids`, 'episode_ids')},
-           before = case when t.undone_at is null and t.before ? 'marks' then t.before || jsonb_build_object('marks', (
+           before = case when t.undone_at is null and t.before ? 'marks' then jsonb_set(t.before, '{marks}', (
              select coalesce(jsonb_agg(m.mark order by m.nth), '[]')
                from jsonb_array_elements(h.content -> 'before' -> 'marks') with ordinality as m (mark, nth)
               where (m.mark ->> 'id')::uuid = any(t.segment_ids) or ${isBack(sql`m.mark ->> 'id'`)})) else t.before end

@@ -116,7 +116,7 @@ export async function replaceText(tx: Tx, userId: string, text: DescribedText): 
   await tx.rows(sql`delete from embedding where user_id = ${userId} and segment_id = ${id}::uuid`)
   const [segment] = await tx.rows<{ number: number }>(sql`
     update segment set plan = case when ${named === null} then plan - 'named'
-        else plan || jsonb_build_object('named', ${json(named)}::text::jsonb) end
+        else jsonb_set(plan, '{named}', ${json(named)}::text::jsonb) end
      where user_id = ${userId} and id = ${id}::uuid returning number`)
   await removePostings(tx, userId, [id], [TITLES])
   await tx.rows(insertPostings(userId, [{ number: segment!.number, postings: postingsOf(TITLES, [terms(`${title}\n${summary}`)]) }]))

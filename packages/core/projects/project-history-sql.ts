@@ -56,7 +56,7 @@ export async function forgetMoved(tx: Tx, userId: string, conversationIds: reado
 
 /** Conversations are back: entries that are there name them again. @param entryId of what was forgotten */
 export const mendMoved = (tx: Tx, userId: string, entryId: string): Promise<unknown> => tx.rows(sql`
-  update history t set before = t.before || jsonb_build_object('moved', (t.before -> 'moved') || (
+  update history t set before = jsonb_set(t.before, '{moved}', (t.before -> 'moved') || (
            select coalesce(jsonb_object_agg(m.key, m.value), '{}') from jsonb_each(h.content -> 'before' -> 'moved') m
             where m.key in (select content ->> 'id' from forgotten_row
                              where user_id = ${userId} and history_id = ${entryId}::uuid and of_table = 'conversation')))

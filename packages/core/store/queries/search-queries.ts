@@ -123,6 +123,11 @@ export async function placesInScope<P extends { conversationId: string; seq: num
   return rows.map(({ nth }) => places[nth - 1]!)
 }
 
+/** A condition on `message m`: it is not in the tail. Without one nothing is compared: a cluster refuses what cannot be true in a join. */
+const notInTail = (userId: string, ownTail: string | undefined): Query => (ownTail === undefined ? sql`true` : sql`
+  not exists (select from conversation c
+               where c.user_id = ${userId} and c.id = ${ownTail} and m.conversation_id = c.id and m.seq >= c.cursor)`)
+
 /** The newest messages by story time, encoded or not, without the tail of `ownTail`. */
 export function newestMessages(
   tx: Tx,
@@ -133,10 +138,7 @@ export function newestMessages(
     select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.marks, e.segment_id as "segmentId"
       from (
         select * from message m
-         where m.user_id = ${userId} and ${messageScope(scope)} and ${messageInUse(userId, scope)}
-           and not exists (
-             select from conversation c
-              where c.user_id = ${userId} and c.id = ${ownTail ?? null}::text and m.conversation_id = c.id and m.seq >= c.cursor)
+         where m.user_id = ${userId} and ${messageScope(scope)} and ${messageInUse(userId, scope)} and ${notInTail(userId, ownTail)}
          order by m.at desc fetch first (${limit}::int) rows with ties) m
       left join lateral (
         select id, to_seq from segment s
@@ -156,9 +158,7 @@ export async function allMessages(
         select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.marks, sum(m.tokens) over () as tokens
           from message m
          where m.user_id = ${userId} and m.role <> 'tool' and ${messageScope(scope)} and ${messageInUse(userId, scope)}
-           and not exists (
-             select from conversation c
-              where c.user_id = ${userId} and c.id = ${ownTail ?? null}::text and m.conversation_id = c.id and m.seq >= c.cursor)) m
+           and ${notInTail(userId, ownTail)}) m
      where m.tokens <= ${maxTokens}::float8
      order by m.at, m."conversationId", m.seq`)
   return rows.length > 0 ? rows : undefined

@@ -49,7 +49,8 @@ describe.each([
     expect(await memory.undo(receipt.id!)).toMatchObject({ action: 'forget', undone: true })
     await memory.settle()
     await expectWell(memory)
-    const times = /"(?:createdAt|writtenAt|version|indexBytes|changes|bytes\w*)":[^,}]+/g
+    // What is recorded of a question comes after its answer
+    const times = /"(?:createdAt|writtenAt|version|indexBytes|changes|pendingReviews|bytes\w*)":[^,}]+/g
     expect((await shownBy(memory)).replaceAll(times, '')).toBe(before.replaceAll(times, ''))
     expect(await waitingRows()).toBe(0)
   })

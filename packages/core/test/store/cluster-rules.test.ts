@@ -95,8 +95,10 @@ async function everyCall(memory: Memory, conversationId: string): Promise<void> 
   await memory.undo(distrusted!)
   await memory.archive({ conversationId })
   await memory.unarchive({ conversationId })
-  const described = await memory.describe({ conversationId, title: 'lantern' })
-  await memory.undo(described.id!)
+  for (const described of [{ conversationId }, { episodeId: first!.id }]) {
+    const change = await memory.describe({ ...described, title: 'lantern' })
+    await memory.undo(change.id!)
+  }
   const split = await memory.split(first!.id, { at: first!.messageIds[1]! })
   await memory.settle()
   const merged = await memory.merge({ episodeIds: split.episodeIds })

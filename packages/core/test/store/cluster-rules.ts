@@ -74,17 +74,38 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/\breturning\b[^]*\bnow\(\)/i, 'returns the time'],
 ]
 
+/** Without what it asks in brackets, which a cluster's worker computes. */
+function withoutSubselects(text: string): string {
+  const from = text.search(/\(\s*select\b/i)
+  if (from < 0) return text
+  let [to, depth] = [from, 0]
+  do depth += { '(': 1, ')': -1 }[text[to]!] ?? 0
+  while (depth > 0 && ++to < text.length)
+  return withoutSubselects(`${text.slice(0, from)}''${text.slice(to + 1)}`)
+}
+
+/** What is not immutable, such as the making of a jsonb of any type: a cluster takes none in the cases of an update. */
+const MUTABLE_UPDATE = /^\s*update\b[^]*\b(?:jsonb?_build_\w+|to_jsonb?|jsonb?_agg|jsonb?_object_agg|now)\(/i
+
 /** What is wrong with a statement about one user, on a cluster; nothing if it is answered by that user's worker alone. */
 export async function offencesOfStatement(
   db: Pick<Db, 'transaction'>, { text, values }: Query, tables: ReadonlySet<string>,
 ): Promise<string[]> {
-  const refused = REFUSED.filter(([pattern]) => pattern.test(text)).map(([, says]) => says)
+  const refused = [
+    ...REFUSED.filter(([pattern]) => pattern.test(text)).map(([, says]) => says),
+    ...(MUTABLE_UPDATE.test(withoutSubselects(text)) ? ['changes rows by a function that is not immutable'] : []),
+  ]
   if (!/^\s*(?:select|with|insert|update|delete)\b/i.test(text)) return refused
   const [row] = await db.transaction((tx) => tx.rows<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>({
     text: `explain (verbose, costs off, format json) ${text}`, values,
   }))
-  return [...refused, ...unnamed(row!['QUERY PLAN'][0]!.Plan, tables)]
+  const { Plan: plan } = row!['QUERY PLAN'][0]!
+  return [...refused, ...(joinsNothing(plan) ? ['joins a table of which nothing can be true'] : []), ...unnamed(plan, tables)]
 }
+
+/** Compared with null, for example: such a table has no worker, and cannot be joined with those that have one. */
+const joinsNothing = ({ Plans: below = [] }: Plan): boolean =>
+  below.some((plan) => plan['One-Time Filter'] === 'false' || joinsNothing(plan))
 
 function unnamed(plan: Plan, tables: ReadonlySet<string>): string[] {
   const below = (plan.Plans ?? []).flatMap((child) => unnamed(child, tables))
