@@ -89,9 +89,7 @@ const PIECES: readonly Piece[] = [
 /** Messages and episodes are parts of a conversation: by day one of them. */
 const kindOf = ({ name }: Piece): string => (name === 'messages' ? 'episodes' : name)
 
-test.for(oneOfEach(PIECES, kindOf))(`forgetting $name leaves no byte in any file when settle has resolved (SEED=${SEED})`, {
-  timeout: 120_000,
-}, async ({ which, gone }) => {
+test.for(oneOfEach(PIECES, kindOf))(`forgetting $name leaves no byte in any file once settled (SEED=${SEED})`, async ({ which, gone }) => {
   const memory = await remember()
   await written()
   expect(formsFound(files, ...gone), 'what is searched is there').toEqual(expect.arrayContaining(gone.map(({ first }) => first)))

@@ -177,4 +177,4 @@ test('T-86 a file that may not grow, by quota or limit, makes a store refuse onl
   expect(stderr).toBe('')
   const { acknowledged, refused, stored, after } = JSON.parse(stdout)
   expect({ refused, after, lost: acknowledged - stored }).toEqual({ refused: 'store_full', after: 1, lost: 0 })
-}, 120_000)
+})

@@ -36,4 +36,4 @@ test(`a sync that is killed (${KILLS} times) loses nothing and doubles nothing (
   expect(stats).toMatchObject({ messages: FILES * MESSAGES, conversations: FILES })
   expect((await place.run(['sync'], { ownStores })).stdout).toBe('Nothing new.\n')
   expect(await place.run(['doctor'], { ownStores })).toMatchObject({ code: 0 })
-}, 120_000)
+})

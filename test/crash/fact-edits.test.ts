@@ -40,7 +40,7 @@ const EDITS: readonly [string, (factId: string) => EditFactOptions][] = [
   ['an undo', () => ({ action: 'undo', editId: EARLIER })],
 ]
 
-test.runIf(ON_THIS_ENGINE).each(EDITS)('a crash leaves %s whole or absent, and repeatable', { timeout: 120_000 }, async (_, edit) => {
+test.runIf(ON_THIS_ENGINE).each(EDITS)('a crash leaves %s whole or absent, and repeatable', async (_, edit) => {
   const known = async (store: Store) => {
     const memory = store.user('local')
     expect((await memory.check()).invariants.filter(({ ok, id }) => !ok && ['I14', 'I15'].includes(id))).toEqual([])

@@ -57,7 +57,7 @@ test.runIf(ON_THIS_ENGINE)('after a crash a grant and its end are whole or not t
   expect(deaths).toBeGreaterThanOrEqual(3)
 })
 
-test.runIf(ON_THIS_ENGINE)('a crash never leaves a forgotten space open to others', { timeout: 120_000 }, async () => {
+test.runIf(ON_THIS_ENGINE)('a crash never leaves a forgotten space open to others', async () => {
   const fill: Step = async (store) => {
     await store.user('team').push({ conversationId: 'c', messages: [{ id: 'm1', role: 'user', content: 'The harbour keys' }] })
     await store.grantSpace({ space: 'team', user: 'ann' })

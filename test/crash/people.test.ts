@@ -39,7 +39,7 @@ async function everyDeath(work: Step, look: (memory: Memory, hasCommitted: boole
   }
 }
 
-test.runIf(ON_THIS_ENGINE)('after a crash a merge of people is whole or not there, and may be repeated', { timeout: 60_000 }, async () => {
+test.runIf(ON_THIS_ENGINE)('after a crash a merge of people is whole or not there, and may be repeated', async () => {
   const deaths = await everyDeath((memory) => memory.mergePeople({ names: ['Ann', 'Ben'] }), async (memory, hasCommitted) => {
     expect((await memory.people()).merges.map(({ names }) => names)).toEqual(hasCommitted ? [['Ann', 'Ben']] : [])
   })

@@ -41,7 +41,7 @@ const STEPS: readonly [string, Step][] = [
   ['undo of forget', (memory, _, entry) => memory.undo(entry)],
 ]
 
-test.runIf(ON_THIS_ENGINE).each(STEPS)('a crash leaves what %s does whole or absent', { timeout: 120_000 }, async (name, step) => {
+test.runIf(ON_THIS_ENGINE).each(STEPS)('a crash leaves what %s does whole or absent', async (name, step) => {
   await empty(held.db)
   const first = await memoryFor(held.db, { now })
   const ids = await tell(first)

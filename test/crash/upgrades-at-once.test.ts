@@ -54,9 +54,7 @@ const take = async (kind: 'look' | 'encode') => (await withClaim(held.db, (tx) =
   tx, { lanes: [0], kinds: [kind], embedders: [], upTo: now(), token: crypto.randomUUID(), leaseMs: 60_000, limit: 1, afterUser: '' },
 ))).flat()[0] as Job
 
-test('three processes, each with its own embedder, describe, cut again, push and forget at the same time without an inconsistency', {
-  timeout: 120_000,
-}, async () => {
+test('three processes, each with its own embedder, describe, cut again, push and forget at once without an inconsistency', async () => {
   const policy = batch({ windowMessages: 10, maxWindowMessages: 10 })
   for (const conversationId of ['c', 'd', 'e']) {
     await remembered(held.db, talks(5, { size: 5, hours: 0.1 }), { conversationId, policy, embedder: letters('a') })

@@ -92,7 +92,7 @@ describe.runIf(serverUrl !== undefined)(`${WORKERS} workers over ${CONVERSATIONS
   const opened: Memory[] = []
   afterAll(() => Promise.all(opened.map((memory) => memory.close())))
 
-  test('are refused after losing a lease, and everything is remembered once', { timeout: 120_000 }, async () => {
+  test('are refused after losing a lease, and everything is remembered once', async () => {
     const tally: Tally = { slow: 0, refusedRenewals: 0, deadlocks: 0 }
     const options = { user: 'local', policy: threshold({ maxTokens: 150 }), timeZone: 'UTC', leaseMs: LEASE_MS }
     for (let i = 0; i < WORKERS; i++) {

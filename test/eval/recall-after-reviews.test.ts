@@ -66,8 +66,7 @@ test(
     // Reviews move episodes, and no message; and what was said in the asking talks is found by nobody
     expect(measured('recall, reviews').map(({ ranking }) => ranking)).toEqual(measured('recall, no reviews').map(({ ranking }) => ranking))
     expect(measured('recall, reviews').flatMap(({ ranking }) => ranking.flat()).filter((id) => !id.startsWith('D'))).toEqual([])
-  }, 120_000,
-)
+  })
 
 test('another seed asks other questions, and counts of chats add up', async () => {
   const indices = async (seed: number) => [...new Set((await run(false, seed)).answers.map(({ index }) => index))]
@@ -75,4 +74,4 @@ test('another seed asks other questions, and counts of chats add up', async () =
   const ratings = { again: 1, hard: 2, good: 0, easy: 4 }
   expect(addReviews([{ asked: 3, ratings }, { asked: 2, ratings: { ...ratings, good: 5 } }]))
     .toEqual({ asked: 5, ratings: { again: 2, hard: 4, good: 5, easy: 8 } })
-}, 120_000)
+})

@@ -33,7 +33,7 @@ describe('the examples', () => {
 })
 
 // Each starts a process or two, all at once
-describe.concurrent('the example', { timeout: 180_000 }, () => {
+describe.concurrent('the example', () => {
   it('quick-start is the program of the README, which test/first-contact runs', () => {
     const [, program] = readFileSync(exampleOf('quick-start.mjs'), 'utf8').split(/^ \*\/\n/m)
     expect(read('README.md')).toContain(`\`\`\`js\n${program}\`\`\``)

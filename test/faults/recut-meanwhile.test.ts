@@ -77,7 +77,7 @@ describe('a history that is being cut again', () => {
     expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThanOrEqual(500)
     await expectSound(memory)
-  }, 120_000)
+  })
 
   test('accepts push, look and forget meanwhile, with the same result as without', async () => {
     const other = await imported()
@@ -127,7 +127,7 @@ describe('a history that is being cut again', () => {
     expect(rest.recut.before).toBe(left)
     expect((await ids(memory)).filter((id) => there.has(id))).toEqual([])
     await expectSound(memory)
-  }, 120_000)
+  })
 
   test('keeps what is done after an abort, and the next run continues', async () => {
     await imported()

@@ -58,7 +58,7 @@ describe('an export from one store to another', () => {
     expect(lasting(again.stdout)).toBe(lasting(whole))
     const found = await shell(`madeleine recall "Where was the cat?" ${target} --json`)
     expect(found.stdout).toContain('laundry room')
-  }, 120_000)
+  })
 
   test.runIf(ON_THIS_ENGINE)('goes through a file, and tells a person what there is now', async () => {
     const { code, stdout } = await place.run(['import', 'whole.jsonl', '--data', 'told'])
@@ -91,7 +91,7 @@ describe.runIf(ON_THIS_ENGINE)('an import', () => {
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('no store in "nowhere"')])
     expect((await shell('madeleine export --data nowhere | madeleine import - --data nothing')).code).not.toBe(0)
     expect([existsSync('nowhere'), existsSync('nothing')]).toEqual([false, false])
-  }, 60_000)
+  })
 
   test('of an export beside other files, or with flags for chats, is refused', async () => {
     const beside = await place.run(['import', 'whole.jsonl', 'chat.jsonl', '--data', 'beside', '--strict'])
@@ -111,12 +111,12 @@ describe.runIf(ON_THIS_ENGINE)('madeleine export', () => {
     const { stdout, stderr } = await shell('madeleine export --data old | head -n 1; exit 0')
     expect(stdout.split('\n')).toHaveLength(2)
     expect(stderr).not.toMatch(/EPIPE|at .*\.js/)
-  }, 60_000)
+  })
 
   test.runIf(existsSync('/dev/full'))('reports an output that is full, with exit code 1', async () => {
     const { code, stderr } = await shell('madeleine export --data old > /dev/full')
     expect([code, stderr]).toEqual([1, expect.stringContaining('cannot write the output')])
-  }, 60_000)
+  })
 
   test('of a user who does not exist is refused, not empty', async () => {
     const { code, stdout, stderr } = await place.run(['export', '--data', 'piped', '--user', 'nobody'])

@@ -120,5 +120,5 @@ describe('a first opening', () => {
     })
     await open()
     expect(await jar()).toEqual([1])
-  }, 90_000)
+  })
 })

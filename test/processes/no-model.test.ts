@@ -38,7 +38,7 @@ const COMMANDS = [
   ...(NIGHT ? [['stats'], ['doctor']] : []),
 ]
 
-describe.runIf(ON_THIS_ENGINE)('T-25: a store', { timeout: 180_000 }, () => {
+describe.runIf(ON_THIS_ENGINE)('T-25: a store', () => {
   test.each([
     ['that knows of no model', {}],
     ['that is configured without a model, whatever else is set,', {

@@ -121,7 +121,7 @@ describe('an owner that is killed', () => {
   })
 })
 
-test('a store opens and keeps what it has, whichever answer to its opening the owner dies before', { timeout: 120_000 }, async () => {
+test('a store opens and keeps what it has, whichever answer to its opening the owner dies before', async () => {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-opened-'))
   const first = await plainly(() => openMemory({ data, timeZone: 'Europe/Rome', work: false }))
   await first.push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content: 'The heron stood in the river' }] })

@@ -27,7 +27,7 @@ test('the story is sixty evenings of a year, in order', () => {
 })
 
 describe('a careful reader', () => {
-  test('knows at five times of the year what held then, and afterwards still what held when', { timeout: 120_000 }, async () => {
+  test('knows at five times of the year what held then, and afterwards still what held when', async () => {
     const memory = await memoryFor(held.db)
     await pushStory(memory)
     for (const nth of STORY.keys()) await learnEvening(held.db, nth)
@@ -65,7 +65,7 @@ describe('a scripted model in the whole pipeline', () => {
 })
 
 describe('the rules', () => {
-  test('learn from the story what the table of docs/internals/facts.md says', { timeout: 120_000 }, async () => {
+  test('learn from the story what the table of docs/internals/facts.md says', async () => {
     const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 30 }) })
     await pushStory(memory)
     await memory.flush()

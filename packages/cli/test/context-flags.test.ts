@@ -11,7 +11,7 @@ beforeAll(async () => {
   const open = chat('2026-03-04T12:20:00Z', ['The ferry is late', 'Again?', 'As every Wednesday', 'Take the train then'])
   await place.run(['import', '-', '--conversation', 'c', '--flush', '--json'], { input: jsonl(closed) })
   await place.run(['push', '-', '--conversation', 'c', '--json'], { input: jsonl(open) })
-}, 60_000)
+})
 
 it('session --json prints system text, messages, tokens and omitted messages, and nothing else', async () => {
   const { code, stdout, stderr } = await place.run(['session', '--conversation', 'c', '--max-tokens', '4000', '--json'])

@@ -127,7 +127,7 @@ describe('eval recall', () => {
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
     expect(await evaluate('one.json', '--reviews', 'many'))
       .toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--reviews') })
-  }, 180_000)
+  })
 
   it('ranks again without each feature on request', async () => {
     await write('one.json', [sample('conv-1', questions)])

@@ -15,7 +15,7 @@ beforeAll(async () => {
   })) {
     await place.run(['import', '-', '--conversation', 'house', '--flush'], { input: jsonl(chat(`2026-03-${day}T09:00:00Z`, lines)) })
   }
-}, 60_000)
+})
 
 describe('tending from the command line', () => {
   it('archives an episode, says what undoes it, and undoes it', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
     'push', '--conversation', '7f3c2a10-55aa-4b6e-9d1e-0c8e6a1b2c3d', '--title', 'Trip to Lisbon',
     '--role', 'user', '--content', 'Where shall we stay?', '--timestamp', '2026-03-05T09:00:00Z',
   ])
-}, 60_000)
+})
 
 describe('conversations', () => {
   it('lists ids, days, counts and titles in columns, the newest first, with long ids on a line of their own', async () => {

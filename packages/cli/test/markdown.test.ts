@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const [day, lines] of Object.entries(days)) {
     await place.run(['import', '-', '--conversation', 'a/b', '--flush'], { input: jsonl(chat(`${day}T09:00:00Z`, lines)) })
   }
-}, 60_000)
+})
 
 describe('a memory as Markdown', () => {
   it('is a file a month and a conversation, the facts and a list, which change only where the memory did', async () => {

@@ -28,7 +28,6 @@ const CHAT = [...BIRDS, ...TRADES]
 
 const run = (data: string, args: readonly string[], given: { input?: string; env?: Record<string, string> } = {}): Promise<Ended> =>
   place.run(args, { ...given, env: { ...env, MADELEINE_DATA: data, ...given.env } })
-const PATIENT = { timeout: 120_000 }
 const requests = () => server.requests.length - asked
 const one = <T>({ stdout }: Ended): T => values(stdout).at(-1) as T
 
@@ -45,7 +44,7 @@ const titles = async (data: string): Promise<string[]> => {
   return episodes.map(({ title }) => title)
 }
 
-describe('a URL and a name in the environment', PATIENT, () => {
+describe('a URL and a name in the environment', () => {
   it('are enough for push to return at once and for work to cut and describe with the model', async () => {
     server.behave('silent')
     const pushed = await run('pushed', ['push', '-', '--conversation', 'c', '--json'], { input: jsonl(CHAT) })
@@ -89,7 +88,7 @@ describe('a URL and a name in the environment', PATIENT, () => {
   })
 })
 
-describe('import with a model configured', PATIENT, () => {
+describe('import with a model configured', () => {
   it('settles without it, and prints on stderr what upgrade would cost', async () => {
     const json = await run('later', ['import', 'chat.jsonl', '--flush', '--json'], { env: { MADELEINE_MODEL_PRICE: '1/2' } })
     expect(json.code).toBe(0)
@@ -107,7 +106,7 @@ describe('import with a model configured', PATIENT, () => {
   })
 })
 
-describe('a server that answers 500', PATIENT, () => {
+describe('a server that answers 500', () => {
   // Failed work is tried again at once: the jitter of every pause is full, and the dice show 0
   beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
   afterEach(() => void vi.restoreAllMocks())
@@ -131,7 +130,7 @@ describe('a server that answers 500', PATIENT, () => {
   })
 })
 
-describe('an invalid model', PATIENT, () => {
+describe('an invalid model', () => {
   it.each([
     [{ MADELEINE_MODEL_URL: 'http://models.example.com/v1' }, 'http://models.example.com/v1'],
     [{ MADELEINE_MODEL_URL: 'http://169.254.169.254/v1' }, 'http://169.254.169.254/v1'],

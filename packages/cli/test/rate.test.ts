@@ -11,7 +11,7 @@ beforeAll(async () => {
   )
   const [recent] = values((await place.run(['recent', '--json'])).stdout) as [{ episodes: { id: string }[] }]
   id = recent.episodes[0]!.id
-}, 60_000)
+})
 
 describe('rate', () => {
   it('says what the rating changed, and prints the library\'s object under --json', async () => {

@@ -12,7 +12,7 @@ const exported = async (): Promise<string> => (await place.run(['export'])).stdo
 beforeAll(async () => {
   const messages = jsonl(chat('2026-03-01T09:00:00Z', ['The boiler leaks', 'Close the valve']))
   await place.run(['import', '-', '--conversation', 'house', '--flush'], { input: messages })
-}, 60_000)
+})
 
 describe('--redact', () => {
   it('keeps secrets out of facts, titles and summaries by hand, and says what it took out', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
       '--timestamp', '2026-03-05T09:00:00Z',
     ])
   }
-}, 60_000)
+})
 
 it('is the one with just that title, wherever a flag names one that exists; an id goes before a title', async () => {
   for (const args of [['segments'], ['session'], ['context', 'Lisbon'], ['recent']]) {

@@ -36,7 +36,7 @@ const titles = async (): Promise<string[]> => {
   return episodes.map(({ title }) => title)
 }
 
-describe('upgrade', { timeout: 120_000 }, () => {
+describe('upgrade', () => {
   beforeEach(ownStore)
 
   it(

@@ -44,7 +44,7 @@ const known = async (db: Db): Promise<readonly (readonly [string, number, number
   ({ text, validFrom, validTo }) => [text.replace(/^The user /u, ''), dayOf(validFrom), validTo && dayOf(validTo)] as const)
   .toSorted(([a, from], [b, to]) => (a < b ? -1 : a > b ? 1 : from - to))
 
-test('what holds and until when is the same in any order of learning', { timeout: 120_000 }, async () => {
+test('what holds and until when is the same in any order of learning', async () => {
   await storeLog(held.db, { days: SAID.length })
   await learnDays(held.db, DAYS)
   const inOrder = await known(held.db)

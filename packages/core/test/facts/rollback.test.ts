@@ -80,7 +80,7 @@ const script = fc.tuple(
 )
   .map(([all, from, length]) => ({ all: all.filter(({ day }) => day > 1), poisoned: { conversationId: 'c', from, to: from + length } }))
 
-test('messages learnt in any order and taken back leave no trace', { timeout: 120_000 }, async () => {
+test('messages learnt in any order and taken back leave no trace', async () => {
   await storeLog(held.db, { days: DAYS })
   await fc.assert(fc.asyncProperty(script, async ({ all, poisoned }) => {
     await begin(held.db)
@@ -95,7 +95,7 @@ test('messages learnt in any order and taken back leave no trace', { timeout: 12
   }), { numRuns: byNight(10, 200) })
 })
 
-test('the order in which messages are learnt does not matter', { timeout: 120_000 }, async () => {
+test('the order in which messages are learnt does not matter', async () => {
   await storeLog(held.db, { days: DAYS })
   await fc.assert(fc.asyncProperty(script, async ({ all }) => {
     await begin(held.db)

@@ -57,7 +57,7 @@ class Log {
 
 test.for(
   Array.from({ length: NIGHT ? 40 : 1 }, (_, i) => SEED + i),
-)('nothing that was forgotten returns (seed %i)', { timeout: 120_000 }, async (seed) => {
+)('nothing that was forgotten returns (seed %i)', async (seed) => {
   const random = randomFrom(seed)
   const { now, step } = stoppedClock()
   const options = { policy: batch({ windowMessages: 6, maxWindowMessages: 12, floorMessages: 2 }), now }

@@ -17,7 +17,7 @@ const steps = fc.array(fc.record<Step>({
   does: fc.constantFrom('tell', 'tell', 'settle', 'upgrade', 'recall'), bird: fc.constantFrom(...BIRDS),
 }), { minLength: 4, maxLength: 14 })
 
-test('a query is only compared with vectors of its own embedder, for any interleaving of two processes', { timeout: 120_000 }, async () => {
+test('a query is only compared with vectors of its own embedder, for any interleaving of two processes', async () => {
   await fc.assert(fc.asyncProperty(steps, async (scenario) => {
     await empty(held.db)
     const processes = {

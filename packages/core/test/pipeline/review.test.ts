@@ -108,7 +108,7 @@ describe('a recall is recorded', () => {
   test('and kept if it is among the newest 64 of its conversation', async () => {
     for (let i = 0; i < 66; i++, clock.step(1)) await ask(`pottery ${i}`)
     expect((await recalls()).length).toBe(64)
-  }, 60_000)
+  })
 
   test('and forgotten with its conversation', async () => {
     await ask()

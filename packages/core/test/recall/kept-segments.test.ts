@@ -140,7 +140,7 @@ test('whatever is encoded, forgotten and pushed again, what two processes keep o
       }
     }), { numRuns: byNight(15, 200) },
   )
-}, 60_000)
+})
 
 const publish = (user: Place['user'], conversation: Place['conversation'], nth: number) =>
   withUser(held.db, user, (tx) => published(tx, { user, conversation, nth }, idAt({ user, conversation, nth }, 0)))

@@ -8,15 +8,19 @@ const held = useDb()
 
 it('the index has the documented size, and a message that is only in the log takes none of it', async () => {
   const memory = await memoryFor(held.db)
-  const empty = await indexBytes(held.db)
+  const measured = async (): Promise<number> => {
+    await held.db.script('vacuum') // as a server may at any moment, which adds a page
+    return indexBytes(held.db)
+  }
+  const empty = await measured()
   await memory.push({ conversationId: 'c', messages: talk(
     Array.from({ length: 100 }, (_, n) => `Number ${n} lives in street ${n * 7} of town ${n * 13} and tends garden ${n * 17}`),
   ) })
-  expect(await indexBytes(held.db)).toBe(empty)
+  expect(await measured()).toBe(empty)
   await memory.flush()
   await memory.settle()
   const [packed] = await held.db.transaction((tx) => tx.rows<{ bytes: number }>(sql`
     select (select sum(length(entries)) from posting)::float8 + (select sum(length(forward)) from segment)::float8 as bytes`))
   expect(packed!.bytes).toBeGreaterThan(1000)
-  expect(await indexBytes(held.db) - empty).toBeGreaterThanOrEqual(packed!.bytes)
+  expect(await measured() - empty).toBeGreaterThanOrEqual(packed!.bytes)
 })

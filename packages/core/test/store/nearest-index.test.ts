@@ -61,7 +61,7 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
     await place(admin, 'cyd', 2, crowd('cyd', 500)) // quickly indexed
     await admin.close()
     await maintainVectorIndex(owner)
-  }, 180_000)
+  })
   afterAll(async () => {
     await Promise.all([owner?.close(), guest?.close()])
     await asAdmin(home(), async (client) => {

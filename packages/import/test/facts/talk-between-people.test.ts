@@ -101,7 +101,7 @@ describe('an import of a chat between people', () => {
     expect(await closed(memory)).toEqual(both)
   })
 
-  test('of the sample states what its people say of themselves, and nothing false', { timeout: 120_000 }, async () => {
+  test('of the sample states what its people say of themselves, and nothing false', async () => {
     const memory = await memoryFor(held.db)
     await memory.import(readImport('sample/chat.jsonl', { people: true }), { flush: true })
     expect((await closed(memory)).filter((text) => !text.includes('“')).toSorted()).toEqual([
