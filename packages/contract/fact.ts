@@ -98,9 +98,11 @@ export const DONE = 'done'
 
 /**
  * died: a living thing, or a machine; gone: sold, lost, given away; apart: two people; left: work or a school; moved: away from where
- * one lived; stopped: what one did or took; off: a plan; untrue: what was never so; released: a wish to the assistant.
+ * one lived; stopped: what one did or took; graduated: a school, finished or not; off: a plan; untrue: what was never so; released: a wish
+ * to the assistant.
  */
-export type OverKind = 'died' | 'gone' | 'apart' | 'left' | 'moved' | 'stopped' | 'off' | 'untrue' | 'released'
+export type OverKind = 'died' | 'gone' | 'apart' | 'left' | 'moved' | 'stopped' | 'graduated' | 'off' | 'untrue'
+  | 'released'
 
 /** Something that a person says is over, in the words in which it was said: it ends what is known of it by those words. */
 export interface OverThing {

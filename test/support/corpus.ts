@@ -4,6 +4,7 @@
  * otherwise is no failure by itself.
  */
 import { readFileSync } from 'node:fs'
+import { endedBy } from '@madeleine/language'
 import { endsIn, factsIn, type Speaker } from './read-sentence.ts'
 
 /** A sentence, and the texts of its facts; of ends each "attribute" or "attribute value". */
@@ -37,8 +38,7 @@ export function agreementOn(groups: readonly Group[]): Agreement {
   const count = { made: 0, expected: 0, both: 0 }
   const differing: string[] = []
   for (const { by, read, sentences } of groups) for (const [sentence, ...expected] of sentences) {
-    const made = read === 'facts' ? factsIn(sentence, by)
-      : endsIn(sentence).map(({ attribute, value }) => (value === undefined ? attribute : `${attribute} ${value}`))
+    const made = read === 'facts' ? factsIn(sentence, by) : endedIn(sentence, expected)
     const [missing, more] = [without(expected, made), without(made, expected)]
     count.made += made.length
     count.expected += expected.length
@@ -47,6 +47,18 @@ export function agreementOn(groups: readonly Group[]): Agreement {
       ...more.map((one) => `  + ${one}`)].join('\n'))
   }
   return { precision: count.both / count.made, recall: count.both / count.expected, differing }
+}
+
+/** What a sentence ends: by its attribute, whatever is noted; in its own words, of what is noted. */
+function endedIn(sentence: string, noted: readonly string[]): string[] {
+  const ends = endsIn(sentence).flatMap((end) => {
+    if (end.kind === 'end') return [end.value === undefined ? end.attribute : `${end.attribute} ${end.value}`]
+    return noted.filter((one) => {
+      const [attribute = '', value = null] = one.split(/ (.+)/su)
+      return endedBy(end.over, [{ attribute, value, text: value ?? '' }]).length > 0
+    })
+  })
+  return [...new Set(ends)]
 }
 
 /** What is left of a list when each of the others has taken one that is like it. */

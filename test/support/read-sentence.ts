@@ -1,5 +1,5 @@
 /** What the rules read in messages of Wednesday 12 June 2024, and in a sentence by who said it. */
-import type { EndedFact, Message, SaidChange, StatedFact } from '@madeleine/contract'
+import type { EndedFact, Message, OverFact, SaidChange, StatedFact } from '@madeleine/contract'
 import { noteReading, ruleFacts } from '@madeleine/language'
 import { atOnce } from '@madeleine/base'
 import { openMeaningTable } from '@madeleine/meaning'
@@ -36,6 +36,6 @@ export function factsIn(sentence: string, by: Speaker): string[] {
   return newFacts(all).map(({ text }) => text)
 }
 
-/** What is over by a sentence of Lena's. */
-export const endsIn = (sentence: string): EndedFact[] =>
-  changes([message(sentence, { name: 'Lena' })]).flatMap((change) => (change.kind === 'end' ? [change] : []))
+/** What a sentence of Lena's takes back, or says is over. */
+export const endsIn = (sentence: string): (EndedFact | OverFact)[] => changes([message(sentence, { name: 'Lena' })])
+  .flatMap((change) => (change.kind === 'end' || change.kind === 'over' ? [change] : []))

@@ -1,6 +1,6 @@
 /** What a language has to say about facts by rules. */
 import type { OverKind } from '@madeleine/contract'
-import type { Ending, Finding, RuleAttribute, StatedClause } from './finding.ts'
+import type { Ending, Finding, StatedClause } from './finding.ts'
 
 /** A sentence as the rules of its language read it. */
 export interface ReadableSentence {
@@ -10,10 +10,7 @@ export interface ReadableSentence {
   readonly clauses: readonly string[]
 }
 
-/** What ends, and the value as a text with `$name` for what the clause names; without a value whatever it is. */
-type EndedAttribute = readonly [ends: RuleAttribute, value?: string]
-
-/** How one language tells that something is over, or was never so. All expressions are for one piece of a sentence. */
+/** How one language denies what was said, or takes it back. All expressions are for one piece of a sentence. */
 export interface EndingWords {
   /** Commas inside of one piece, and what stands for it. */
   readonly joined: readonly (readonly [RegExp, string])[]
@@ -25,10 +22,8 @@ export interface EndingWords {
   readonly retracting: RegExp
   /** The whole of taking back what was said of something, the group `what` or `other`. What follows it is read as a statement. */
   readonly withdrawn: RegExp
-  /** A denial or an end of a statement, and the statements that stand for it: each is read, and what it would tell ends. */
+  /** A denial of a statement, and the statements that stand for it: each is read, and what it would tell ends. */
   readonly undone: readonly (readonly [RegExp, ...string[]])[]
-  /** A verb of ending, and what it ends. */
-  readonly over: readonly (readonly [RegExp, ...EndedAttribute[]])[]
   /** What is eaten or drunk again, as the group `what` or `other`. */
   readonly resumed: RegExp
   /** An order that is taken back: the rest of it is the group `what`, with `more` behind it. */

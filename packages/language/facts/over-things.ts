@@ -7,8 +7,8 @@ import { FRENCH_OVER } from '../fr/facts/over.ts'
 import { languageOf } from '../language.ts'
 import { terms } from '../terms.ts'
 import { CHINESE_OVER } from '../zh/facts/over.ts'
-import type { OverWords } from './fact-language.ts'
-import { alternatives, fittingBy, wholeText } from './finding.ts'
+import type { EndingWords, OverWords } from './fact-language.ts'
+import { alternatives, fittingBy, patternOf, wholeText } from './finding.ts'
 import { timePast } from './stated-times.ts'
 import { type Animal, topicOf } from './fact-topic.ts'
 import { CLOSED_WORDS, contentWords, type HeldWord, unspacedRuns } from './word-forms.ts'
@@ -26,6 +26,8 @@ const MOST_UNITS = 160
 const MOST_WORDS = 4
 /** Share of a fact's words that must be named. */
 const NAMED_SHARE = 0.25
+/** The same where only its kind is told, "the trip". */
+const KIND_SHARE = 0.5
 
 /**
  * The attributes of which each kind of end may be told. A name, a birthday, an event and a taste do not end so: who quits coffee may
@@ -40,6 +42,7 @@ const ENDED: Readonly<Record<OverKind, readonly AttributeName[]>> = {
   stopped: ['employer', 'occupation', 'place-of-work', 'work-field', 'school', 'studies', 'habit', 'hobby', 'plays', 'learning', 'diet',
     'medication', 'health', 'tools', 'goal', 'plan', 'trait'],
   off: ['plan', 'goal', 'relationship-status'],
+  graduated: ['school', 'studies'],
   untrue: ['allergy', 'health', 'diet'],
   released: ['guideline'],
 }
@@ -50,12 +53,21 @@ export const endedAttributes = ({ kind, what }: OverThing): readonly AnyAttribut
 
 /** What ends without being named: one has one of each. */
 const WHOLE: Readonly<Partial<Record<OverKind, readonly AttributeName[]>>> =
-  { left: ['employer', 'place-of-work'], apart: ['partner', 'companion', 'relationship-status'] }
+  {
+    left: ['employer', 'place-of-work'], apart: ['partner', 'companion', 'relationship-status'], graduated: ['school', 'studies'],
+    untrue: ['allergy'],
+  }
 
 const KINDS = Object.keys(ENDED) as OverKind[]
 
 /** What one is without a partner. */
 const ALONE = /single|divorc|separat|separad|solter|geschieden|getrennt|célibataire|séparé|单身|离婚|离异/iu
+
+/** Whom one has one of, by what they are: "my wife left me" names no other. */
+const MATE = patternOf(String.raw`^(?:husband|wife|(?:boy|girl)friend|bf|gf
+  |partner|spouse|fianc\p{L}+|(?:ehe)?(?:mann|frau)|freund(?:in)?|partnerin
+  |verlobte[rn]?|novi[oa]|marido|mujer|espos[oa]|pareja|copain|copine|mari|femme
+  |[男女](?:朋)?友|老[公婆]|对象|丈夫|妻子|先生|太太)$`, 'iu')
 
 interface Statement {
   readonly kind: OverKind
@@ -93,20 +105,27 @@ export interface OverBy {
 /**
  * What a sentence of a person says is over, where it names it: "sold the golf", "bei Bosch bin ich raus".
  * @param day the local day on which it was said
+ * @param words those of its language
  */
-export function overIn(sentence: string, day: number): OverBy[] {
+export function overIn(sentence: string, day: number, { retold, final }: Pick<EndingWords, 'retold' | 'final'>): OverBy[] {
   if (sentence.length > MOST_UNITS) return []
   const said = languagesOf(sentence).flatMap((words) => {
     if (words.never.test(sentence)) return []
     const isTrip = words.trip.test(sentence)
     return sentence.split(words.breaks).flatMap((part) => statedIn(part ?? '', words)).filter(({ kind }) => !isTrip || kind !== 'moved')
-  }).slice(0, MOST_THINGS)
+  }).filter(({ what }) => what !== '' || !retold.test(sentence)).slice(0, MOST_THINGS)
   const time = said.length === 0 ? undefined : timePast(sentence, day)
   if (!time) return said.map((over) => ({ over }))
   const isOld = day - time.span.from > RECENT_DAYS
   return said.flatMap((over): OverBy[] => (over.what.includes(time.words) ? [{ over }]
-    : isOld && over.kind !== 'died' ? [] : [{ over, lastDay: time.span.to }]))
+    : isOld && over.kind !== 'died' && !final.test(sentence) ? [] : [{ over, lastDay: time.span.to }]))
 }
+
+/** Whether a sentence says that something is over, and nothing else. */
+export const saysOnlyOver = (sentence: string): boolean => languagesOf(sentence).some((words) => {
+  const [part, ...more] = sentence.split(words.breaks).filter((one) => one?.trim())
+  return part !== undefined && more.length === 0 && !words.never.test(sentence) && statedIn(part, words).length > 0
+})
 
 /** Days within which an end is believed to be the last word: an old one may have been followed by something new. */
 export const RECENT_DAYS = 200
@@ -129,10 +148,12 @@ function statedIn(clause: string, words: Reader): OverThing[] {
     const match = pattern.exec(plain)
     if (!match) return []
     const what = always ?? match.groups?.['what']?.trim() ?? ''
-    return words.others.test(what) ? [] : [{ kind, what }]
+    return words.others.test(what) || (what !== '' && namesNothing(what)) ? [] : [{ kind, what }]
   })
   return [...new Map(stated.map((one) => [`${one.kind} ${one.what}`, one])).values()]
 }
+
+const namesNothing = (what: string): boolean => unspacedRuns(what).length === 0 && wordsOf(what).length === 0
 
 /** Those of the facts that end: all whose words are named, and nothing besides. */
 export function endedBy<F extends EndableFact>(over: OverThing, facts: readonly F[]): F[] {
@@ -171,7 +192,8 @@ const WITHOUT = /(?<!\p{L})(?:no|keine?n?|nicht|ne|n['’]|pas|ha dejado|a arrê
 function isNamed({ kind, what }: OverThing, { attribute, value, text }: EndableFact): boolean {
   if (kind === 'stopped' && attribute === 'diet' && WITHOUT.test(text)) return false
   if (what === '') return !ALONE.test(value ?? '') && WHOLE[kind]?.flatMap(namesOf).some((name) => name === attribute) === true
-  if (kind === 'apart' && attribute === 'relationship-status' && !what.includes(' ') && !ALONE.test(what)) return !ALONE.test(value ?? '')
+  const isCouple = attribute === 'relationship-status' || attribute === 'companion' || (attribute === 'partner' && MATE.test(what))
+  if (kind === 'apart' && isCouple && !what.includes(' ') && !ALONE.test(what)) return !ALONE.test(value ?? '')
   if (attribute === 'pets' && value !== null && kindOfAnimal(what) === kindOfAnimal(value)) return true
   if (unspacedRuns(what).length > 0) {
     const told = value ?? text.replace(/^用户/u, '')
@@ -187,7 +209,8 @@ function isNamed({ kind, what }: OverThing, { attribute, value, text }: EndableF
     || (word.length > 3 && thing.word.startsWith(word) && KINDS_OF_THING.has(thing.word.slice(word.length))))
   const own = saying(value ?? text)
   const isVerb = own[0] !== undefined && things.some(({ forms }) => forms.some((form) => own[0]!.forms.includes(form)))
-  return things.every(isIn) && (kind === 'released' || isVerb || things.length >= NAMED_SHARE * own.length)
+  return things.every(isIn) && (kind === 'released' || isVerb
+    || things.length >= (named.length === 0 ? KIND_SHARE : NAMED_SHARE) * own.length)
 }
 
 /** Without the days of a plan, and how it is told. */

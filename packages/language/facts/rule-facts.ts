@@ -16,7 +16,7 @@ import {
   type StatedChange, type StatedFact, USER_SUBJECT,
 } from '@madeleine/contract'
 import { doneIn } from './done-plans.ts'
-import { overIn } from './over-things.ts'
+import { overIn, saysOnlyOver } from './over-things.ts'
 import type { FactLanguage } from './fact-language.ts'
 import { isEnding, alternatives, inLines, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
@@ -134,7 +134,9 @@ const doneOf = (sentences: readonly OwnSentence[], { seq, at }: Message, { conve
 
 function overOf(sentences: readonly OwnSentence[], { seq, at }: Message, { conversationId, timeZone, subject }: Speaking): OverFact[] {
   const day = dayNumber(localDate(at, timeZone))
-  return sentences.filter(({ kind }) => kind === 'statement').flatMap(({ text }) => overIn(text, day)).map(({ over, lastDay = day }) => ({
+  const languageFor = (text: string): FactLanguage => FACT_LANGUAGES.find(({ knows }) => knows(text)) ?? ENGLISH_FACTS
+  const said = sentences.filter(({ kind }) => kind === 'statement').flatMap(({ text }) => overIn(text, day, languageFor(text).endings))
+  return said.map(({ over, lastDay = day }) => ({
     kind: 'over', subject, over, endsAt: earlier(startOfDate(dateOf(lastDay + 1), timeZone), at), sources: [{ conversationId, seq, at }],
   }))
 }
@@ -180,10 +182,10 @@ interface Noting {
   readonly source: MessagePlace
 }
 
-/** The note that a sentence is of which no rule read anything. */
+/** The note that a sentence is of which no rule read anything, and which does not only say that something is over. */
 function notesOf({ text, kind }: OwnSentence, { at }: Message, { own, vectorOf, subject, source }: Noting): StatedChange[] {
   const quote = vectorOf && kind === 'statement' ? noteIn(own, text, vectorOf) : undefined
-  return quote === undefined ? [] : [{ kind: 'new', fact: {
+  return quote === undefined || saysOnlyOver(text) ? [] : [{ kind: 'new', fact: {
     subject, category: 'note', text: quotedNote(subject, quote), validFrom: at, sources: [source],
   } }]
 }

@@ -1,4 +1,4 @@
-/** What a sentence denies, ends or takes back: one engine over the words of each language. */
+/** What a sentence denies or takes back: one engine over the words of each language. */
 import { readOr } from '@madeleine/base'
 import type { EndingWords, FactLanguage } from './fact-language.ts'
 import { type Ending, type Finding, fittingBy, isEnding, type RuleAttribute, type StatedClause } from './finding.ts'
@@ -56,11 +56,9 @@ const looksOf = new WeakMap<EndingWords, (text: string) => boolean>()
 function mayEnd(text: string, words: EndingWords): boolean {
   let look = looksOf.get(words)
   if (!look) {
-    const over = fittingBy(words.over.map(([pattern]) => ({ pattern })))
-    const other = [...words.undone.map(([pattern]) => pattern), words.resumed, ...words.released]
-    const others = fittingBy(other.map((pattern) => ({ pattern })))
-    looksOf.set(words, look = (piece) => over(piece).length > 0 || others(piece).some(({ pattern }) => pattern.test(piece))
-      || leavesLanguage(piece))
+    const all = [...words.undone.map(([pattern]) => pattern), words.resumed, ...words.released]
+    const fitting = fittingBy(all.map((pattern) => ({ pattern })))
+    looksOf.set(words, look = (piece) => fitting(piece).some(({ pattern }) => pattern.test(piece)) || leavesLanguage(piece))
   }
   return look(text)
 }
@@ -68,28 +66,13 @@ function mayEnd(text: string, words: EndingWords): boolean {
 function endingsIn(piece: StatedClause, language: FactLanguage, words: EndingWords): Ending[] {
   if (!mayEnd(piece.text, words) || words.past.test(piece.text)) return []
   const isRetold = words.retold.test(piece.sentence)
-  const whole = [piece.text, ...language.sentenceOf(piece.text).clauses]
-  const ended = [
-    ...whole.flatMap((text) => overIn(text, words)), ...resumedIn(piece.text, words), ...releasedIn(piece, words),
-    ...undoneIn(piece, language, words),
-  ].filter(({ value }) => value !== undefined || !isRetold)
+  const ended = [...resumedIn(piece.text, words), ...releasedIn(piece, words), ...undoneIn(piece, language, words)]
+    .filter(({ value }) => value !== undefined || !isRetold)
   if (ended.length === 0) return []
   const time = timePast(piece.text, piece.day)
-  if (time && piece.day - time.span.from > RECENT_DAYS && !words.final.test(piece.text)) return []
+  if (time && piece.day - time.span.from > RECENT_DAYS) return []
   const since = time && { since: time.span }
   return [...new Map(ended.map((one) => [`${one.ends} ${one.value ?? ''}`, { ...one, ...since }])).values()]
-}
-
-function overIn(text: string, { over }: EndingWords): Ending[] {
-  for (const [pattern, ...ended] of over) {
-    const match = pattern.exec(text)
-    if (!match) continue
-    return ended.flatMap(([ends, template]): Ending[] => {
-      const value = template?.replace(/\$(\w+)/g, (_, group: string) => match.groups?.[group] ?? '\0')
-      return value === undefined ? [{ ends }] : value.includes('\0') ? [] : [{ ends, value }]
-    })
-  }
-  return []
 }
 
 /** Who eats fish again is no vegetarian any more. */

@@ -4,20 +4,12 @@ import { alternatives, inLines, patternOf } from '../../facts/finding.ts'
 import type { EndingWords } from '../../facts/fact-language.ts'
 
 const piece = (pattern: string): RegExp => new LatinRegExp(`^${alternatives(pattern)}$`, 'iu')
-const named = (pattern: string): RegExp => new LatinRegExp(`^${alternatives(pattern)}$`, 'u')
 
 const ADV = String.raw`(?:(?:jetzt|gestern|heute|vorgestern|leider|endlich|nun|inzwischen|mittlerweile|gerade|übrigens|auch|ja|doch|gar
   |überhaupt|aktuell
   |wirklich|eigentlich|letzte[ns]? \p{L}+|diese[ns]? \p{L}+|seit (?:\p{L}+|\p{L}+ \p{L}+)|im \p{L}+ \d{4}|im \p{L}+
   |am \p{L}+|(?:im Jahr )?\d{4}|vor (?:\p{L}+|\d+) \p{L}+
   |nach .{2,25}) )*`
-const NAME = String.raw`(?<name>\p{Lu}\p{Ll}[\p{L}-]*)`
-const FIRM = String.raw`(?:der )?(?<firm>\p{Lu}[\p{L}\d&.-]*(?: \p{Lu}[\p{L}\d-]*)?)`
-const MATE = '(?:Mann|Ehemann|Frau|Ehefrau|Freund|Freundin|Partner|Partnerin|Verlobter?|Verlobten)'
-const COUPLE = [['companion'], ['relationship-status']] as const
-const MY = '(?:[Dd]en|[Dd]ie|[Dd]as|[Mm]eine?n?|[Uu]nsere?n?) (?:(?:alte[ns]?|neue[ns]?|rote[ns]?|blaue[ns]?) )?'
-const DIED = '(?:gestorben|verstorben|tot|eingeschläfert worden|entlaufen|weggelaufen|von uns gegangen|über die Regenbogenbrücke gegangen)'
-const WHAT = String.raw`(?<what>\p{Lu}[\p{L}\d-]+)`
 
 export const GERMAN_ENDINGS: EndingWords = {
   joined: [
@@ -45,40 +37,6 @@ export const GERMAN_ENDINGS: EndingWords = {
       `$<who> $<verb> gerne $<what>`],
     [piece(`(?<who>ich|wir) (?<verb>\\p{L}+) ${ADV}(?<rest>.*?)(?<![\\p{L}])nicht(?<more>.*)`), '$<who> $<verb> $<rest>$<more>'],
     [piece('früher (?<verb>\\p{L}+?)(?:te|habe) ich (?<rest>.+)'), 'ich $<verb>e $<rest>'],
-  ],
-  over: [
-    [piece(`ich bin ${ADV}(?:nicht|doch nicht|gar nicht|nicht mehr) ${ADV}allergisch(?: mehr)?`), ['allergy']],
-    [piece(`ich habe ${ADV}(?:gar |doch |überhaupt )?keine Allergien?(?: mehr)?`), ['allergy']],
-    [named(`(?:[Ii]ch bin|[Ww]ir sind) ${ADV}(?:aus|von) ${FIRM} ${ADV}(?:weg|fort|aus)gezogen`), ['home', '$firm']],
-    [named(`(?:[Ii]ch habe|[Ii]ch hab) ${ADV}bei ${FIRM} ${ADV}(?:gekündigt|aufgehört)`), ['employer', '$firm'], ['place-of-work']],
-    [piece(`(?:ich habe|ich hab) ${ADV}(?:meine[nm]? (?:Job|Stelle|Arbeit) )?${ADV}(?:gekündigt|verloren|aufgegeben
-      |hingeschmissen)`), ['employer'], ['place-of-work']],
-    [piece(`(?:mein Chef|meine Chefin|meine Firma|die Firma) hat (?:mich|mir) ${ADV}(?:gekündigt|entlassen|gefeuert
-      |rausgeworfen)`), ['employer'], ['place-of-work']],
-    [named(`(?:[Ii]ch (?:wurde|bin) ${ADV}(?:bei|von) ${FIRM}|${FIRM.replace('firm', 'by')} hat mich) ${ADV}(?:gekündigt|entlassen|gefeuert
-      |rausgeworfen)(?: worden)?`), ['employer', '$firm'], ['employer', '$by'], ['place-of-work']],
-    [piece(`(?:mir (?:wurde|ist)|ich (?:wurde|bin)) ${ADV}(?:gekündigt|entlassen|gefeuert
-      |rausgeworfen)(?: worden)?`), ['employer'], ['place-of-work']],
-    [piece(`ich bin ${ADV}(?:arbeitslos|in Rente(?: gegangen)?|im Ruhestand|pensioniert(?: worden)?
-      |Rentner(?:in)?)`), ['employer'], ['place-of-work']],
-    [named(`(?:${NAME}|[Mm]eine? ${MATE}(?: ${NAME.replace('name', 'other')})?) und ich (?:haben uns|sind
-      |haben) ${ADV}(?:nicht mehr zusammen|getrennt|geschieden|auseinander|scheiden lassen)(?: worden)?`),
-      ['partner'], ...COUPLE],
-    [named(`(?:[Ww]ir (?:haben uns|sind)|[Ii]ch habe mich|[Ii]ch bin) ${ADV}(?:von (?:meine[mr] ${MATE}|${NAME}) )?${ADV}(?:getrennt
-      |geschieden|scheiden lassen)`), ['partner'], ['companion']],
-    [named(`(?:[Ii]ch habe|[Ii]ch hab) ${ADV}(?:mit (?:meine[mr] ${MATE}|${NAME}) )${ADV}Schluss gemacht`), ['partner'], ...COUPLE],
-    [named(`(?:[Mm]eine? ${MATE}|${NAME}) hat (?:mich ${ADV}(?:verlassen|sitzen ?lassen)|mit mir ${ADV}Schluss gemacht)`), ['partner'],
-      ...COUPLE],
-    [named(`${NAME} ist ${ADV}${DIED}`), ['pets', 'ein tier namens $name'], ['partner', '$name']],
-    [named(`${NAME} (?:musste|mussten wir) ${ADV}eingeschläfert werden`), ['pets', 'ein tier namens $name']],
-    [named(`(?:[Mm]eine?|[Uu]nsere?) (?<animal>\\p{Lu}\\p{Ll}+)(?: ${NAME})? ist ${ADV}${DIED}`), ['pets', 'ein $animal'], ['pets',
-      `ein tier namens $name`]],
-    [named(`(?:[Ii]ch habe|[Ww]ir haben|[Ii]ch hab) ${ADV}${MY}${WHAT} ${ADV}(?:verkauft|verschenkt|abgegeben|verloren
-      |zu Schrott gefahren|weggegeben)`), ['owns', 'ein $what'], ['pets', 'ein $what']],
-    [named(`(?:[Mm]eine?|[Uu]nsere?) ${WHAT} (?:wurde|ist) ${ADV}(?:gestohlen|geklaut|verkauft)(?: worden)?`), ['owns', 'ein $what']],
-    [piece(`ich habe ${ADV}(?:mein Studium|die Uni|das Studium) ${ADV}(?:abgebrochen|geschmissen|beendet
-      |abgeschlossen)`), ['studies'], ['school']],
-    [named(`(?:[Ii]ch bin|[Ww]ir sind) ${ADV}(?:aus|von) ${FIRM} ${ADV}(?:weggezogen|ausgezogen|fortgezogen)`), ['home', '$firm']],
   ],
   resumed: piece(`(?:(?:ich|wir) )?(?:esse|essen|trinke|trinken|ess|habe?|haben)(?: ich| wir)? (?:\\p{L}+ ){0,3}?(?:doch |jetzt )?wieder
     \\s?(?:angefangen,? |mit )*(?:\\p{L}+ )??(?<what>\\p{L}+)(?: zu (?:essen|trinken)| angefangen)?`),

@@ -36,9 +36,15 @@ export const GERMAN_OVER: OverWords = {
     |dies\p{L}*) )?(?:(?:alt|lieb
       |klein|arm|gut|treu|neu|blöd|ganz)\p{L}* )*`,
     thing: String.raw`(?<what>[\p{L}\d&.-]+(?: [\p{L}\d&.-]+){0,2}?)`,
+    graduated: String.raw`{have}{det}(?:Studium|Uni|Schule|Ausbildung|Abi|Abitur) (?:abgebrochen|geschmissen|beendet|abgeschlossen
+      |hingeschmissen)`,
     mate: String.raw`(?:Freundin|Freund|Frau|Mann|Partnerin|Partner|Verlobten?|Ehefrau|Ehemann)`,
   },
   statements: {
+    untrue: String.raw`
+      - (?:ich )?bin (?:ich )?(?:gar |überhaupt )?nicht (?:mehr )?allergisch(?: mehr)?
+      - dass ich (?:gar |überhaupt )?nicht (?:mehr )?allergisch (?:bin|war)
+      - (?:ich )?habe? (?:ich )?(?:gar |überhaupt )?keine Allergien?(?: mehr)?`,
     apart: String.raw`
       - {det}{thing} und ich (?:(?:haben uns|sind|haben|leben|gehen|lassen uns|trennen uns)(?: jetzt| seitdem)? ?)(?:getrennt
         |getrennte Wege|nicht mehr zusammen|auseinander|geschieden|Schluss gemacht|scheiden|scheiden lassen)?
@@ -97,7 +103,10 @@ export const GERMAN_OVER: OverWords = {
       - {det}{thing} {have}(?:leider )?(?:abgesagt|storniert|gecancelt|abgeblasen|verschoben|absagen|canceln|stornieren)(?: müssen)?
       - (?:ich |wir )?(?:fliege|fliegen|fahre|fahren|gehe|gehen|laufe|mache|kann)(?: ich| wir)? (?:doch )?nicht (?:mehr )?(?:nach|zum|zur
         |beim|den|die|das) {thing}(?: mit| mehr)?`,
+    graduated: String.raw`
+      - {graduated}`,
     stopped: String.raw`
+      - {graduated} => student
       - {have}{det}{thing} (?:gekündigt|aufgehört|raus|weg|ausgeschieden|ausgetreten|aufgegeben|abgebrochen|geschmissen|hingeschmissen
         |gefeuert|entlassen|rausgeflogen|gekündigt worden|exmatrikuliert|rausgeworfen|rausgeschmissen|fertig|durch|hingeworfen)
       - {det}{thing} {have}?(?:(?:die |meine )?Kündigung (?:abgegeben|eingereicht)|gekündigt|aufgehört|raus|weg|ausgeschieden

@@ -4,37 +4,13 @@ import { alternatives, inLines, patternOf } from '../../facts/finding.ts'
 import type { EndingWords } from '../../facts/fact-language.ts'
 
 const piece = (pattern: string): RegExp => new LatinRegExp(`^${alternatives(pattern)}$`, 'iu')
-/** With capitals as they are written: names are found by them. */
-const named = (pattern: string): RegExp => new LatinRegExp(`^${alternatives(pattern)}$`, 'u')
 
 const ADV = '(?:just |really |actually |recently |finally |also |already |sadly |suddenly |both |now |officially |unfortunately )*'
-const I_HAVE = `(?:[Ii]|[Ww]e) ${ADV}(?:have |had to |did )?${ADV}`
-const MY = '(?:my|our|the|that|this) (?:(?:old|new|beloved|little|poor|big|red|blue|black|white|green|grey|gray|silver|only|sweet|last) )*'
 /** What may follow, and changes nothing. */
 const WHEN = String.raw`(?:,? (?:on|in|last|this|yesterday|today|recently|earlier|two|three|a|after|because|since|for|now|already|finally
   |just|so
   |to|from|and|at|with|any ?more|though|ago|over|by|as|completely|altogether|entirely|a while) ?.*)?`
 const NO_MORE = '(?:,? (?:any ?more|any longer|after all|at all|now|these days|anyway|either))*'
-const NAME = String.raw`(?<name>\p{Lu}[\p{L}'-]+)`
-const FIRM = String.raw`(?:the )?(?<firm>\p{Lu}[\p{L}\d&.'-]*(?: \p{Lu}[\p{L}\d&.'-]*){0,3})`
-const MATE = '(?<mate>husband|wife|boyfriend|girlfriend|partner|fianc[eé]e?|bf|gf|spouse)'
-const COUPLE = [['companion'], ['relationship-status'], ['relative', '$mate']] as const
-const PARTED = `(?:broke up|broken up|split up|split|separated|got divorced|gotten divorced|got a divorce|divorced|parted ways
-  |are not together)`
-const JOB = `(?:${MY}|a )(?:(?:day|current|previous|part[- ]time|full[- ]time) )?(?:job|position|post|role|contract)`
-const LEFT_JOB = `quit|left|resigned from|lost|gave up|gave notice at|handed in (?:my|our) notice at|stopped working (?:at|for)
-  |was fired from`
-const LET_GO = `(?:let me go|fired me|laid me off|sacked me|made me redundant|dismissed me)(?:$| (?:on|last|this|yesterday|today
-  |because|after|due|when they|without) ?.*)`
-const FIRED = '(?:laid off|let go|fired|made redundant|sacked|dismissed)'
-const DIED = `(?:died|passed away|passed|is dead|is gone|ran away|was put down|was put to sleep|had to be put down
-  |crossed the rainbow bridge)`
-const GAVE_AWAY = `sold|gave away|given away|got rid of|gotten rid of|scrapped|donated|traded in|lost|crashed|wrecked|threw (?:out|away)
-  |returned`
-const ANIMAL = 'dog|cat|puppy|kitten|hamster|rabbit|bunny|parrot|horse|pony|guinea pig|turtle|tortoise|snake|lizard|goldfish|bird|ferret'
-const LOOKS = '(?:(?:old|new|beloved|little|poor|big|red|blue|black|white|green|grey|gray|silver|only|sweet|other|elderly) )*'
-const THING = String.raw`(?<what>[\p{L}\d'-]+(?: (?!(?:yesterday|today|last|this|on|in|to|for|and|at|recently|finally
-  |too)(?!\p{L}))[\p{L}\d'-]+)?)`
 
 export const ENGLISH_ENDINGS: EndingWords = {
   joined: [
@@ -74,75 +50,6 @@ export const ENGLISH_ENDINGS: EndingWords = {
     [piece(`(?<who>I|we) ${ADV}(?:have )?${ADV}(?:stopped|quit|given up|gave up|am done
       |am over) (?<rest>\\w+ing(?: .+?)?)(?: for good)?${NO_MORE}`),
       '$<who> am $<rest>', '$<who> love $<rest>', '$<who> am into $<rest>'],
-  ],
-  over: [
-    [piece('I am (?:not|no longer) (?:actually |really )?allergic(?: to (?:anything|it))?(?: after all| any ?more| at all)?'), ['allergy']],
-    [piece(`(?:I|we) do not have (?:any )?allerg(?:y|ies)${NO_MORE}`), ['allergy']],
-    [named(`${NAME} and I ${ADV}(?:have |are |did )?${ADV}(?:${PARTED}|not together any ?more|no longer together
-      |over)${WHEN}`), ['partner', '$name'], ...COUPLE],
-    [named(`(?:[Ww]e|(?:[Mm]e and )?[Mm]y ${MATE}(?: ${NAME})?(?: and I)?) ${ADV}(?:have )?${ADV}${PARTED}${WHEN}`),
-      ['partner'], ...COUPLE],
-    [named(`I ${ADV}(?:have )?${ADV}(?:broke up|broken up|split up|split) with ${NAME}${WHEN}`), ['partner', '$name'], ...COUPLE],
-    [named(`I ${ADV}(?:have )?${ADV}(?:broke up|broken up|split up|split) with my ${MATE}${WHEN}`), ['partner'], ...COUPLE],
-    [named(`(?:[Mm]y ${MATE}|${NAME}) ${ADV}(?:has )?${ADV}(?:left me|dumped me|broke up with me
-      |divorced me)${WHEN}`), ['partner'], ...COUPLE],
-    [piece(`I ${ADV}(?:got|am|have been) (?:divorced|dumped|single again)${WHEN}`), ['partner'], ['companion']],
-    [named(`(?:[Mm]y ${MATE}(?: ${NAME})?) ${ADV}(?:has )?${ADV}(?:died|passed away)${WHEN}`), ['partner'], ['companion']],
-    [named(`${NAME} ${ADV}(?:has )?${ADV}${DIED}${WHEN}`), ['pets', 'a pet called $name'], ['partner', '$name']],
-    [named(`(?:[Mm]y|[Oo]ur) ${LOOKS}(?<animal>${ANIMAL}),? ${NAME},? ${ADV}(?:has )?${ADV}${DIED}${WHEN}`), ['pets',
-      `a $animal called $name`]],
-    [named(`(?:[Mm]y|[Oo]ur|[Tt]he) ${LOOKS}(?<animal>${ANIMAL}) ${ADV}(?:has )?${ADV}${DIED}${WHEN}`), ['pets', 'a $animal']],
-    [named(`${I_HAVE}(?:put|lost|rehomed|gave away|given away|give away|put down|say goodbye to|rehome) (?:my
-      |our) ${LOOKS}(?<animal>${ANIMAL}) ${NAME}(?: down| to sleep)?${WHEN}`),
-      ['pets', 'a $animal called $name']],
-    [named(`${I_HAVE}(?:put|lost|rehomed|gave away|given away|give away|put down|say goodbye to|rehome) (?:my
-      |our) ${LOOKS}(?<animal>${ANIMAL})(?: down| to sleep)?${WHEN}`),
-      ['pets', 'a $animal']],
-    [named(`${I_HAVE}(?:put|rehomed|put down|say goodbye to|rehome) ${NAME}(?: down| to sleep)?${WHEN}`), ['pets', 'a pet called $name']],
-    [named(`${I_HAVE}(?:${LEFT_JOB}) ${JOB} (?:at
-      |with) ${FIRM}(?: as an? (?<job>[\\p{L} ]+?))?${WHEN}`), ['employer', '$firm'], ['place-of-work'], ['occupation', '$job']],
-    [piece(`${I_HAVE}(?:${LEFT_JOB}) ${JOB} (?:at|with|in) (?:the|an?|my) .+`), ['place-of-work']],
-    [piece(`${I_HAVE}(?:${LEFT_JOB}) ${JOB} as an? (?<job>[\\p{L} ]+?)${WHEN}`), ['employer'], ['place-of-work'], ['occupation', '$job']],
-    [piece(`${I_HAVE}(?:${LEFT_JOB}) ${JOB}${WHEN}`), ['employer'], ['place-of-work']],
-    // Of a day's doings nothing ends
-    [named(`${I_HAVE}left ${FIRM},? (?:.* )?(?:at \\d|early|late|this morning|tonight|today|yesterday)(?!\\p{L}).*`)],
-    [named(`${I_HAVE}(?:quit|resigned from|gave notice at|given notice at|handed in (?:my|our) notice at
-      |left) ${FIRM}(?! for good)${WHEN}`),
-      ['employer', '$firm'], ['place-of-work']],
-    [named(`I am ${ADV}(?:not|no longer) ${ADV}(?:working )?(?:at|with) ${FIRM}${NO_MORE}`), ['employer', '$firm'], ['place-of-work']],
-    [piece(`I ${ADV}(?:have )?${ADV}(?:resigned|gave notice|given notice|handed in my notice)${WHEN}`), ['employer'], ['place-of-work']],
-    [piece(`I ${ADV}(?:have |was |got |have been |am )?${ADV}${FIRED}(?: (?:from|by|at) (?:my
-      |the) .+?)?${WHEN}`), ['employer'], ['place-of-work']],
-    [named(`${FIRM} ${ADV}(?:has )?${ADV}${LET_GO}`), ['employer', '$firm'], ['place-of-work']],
-    [piece(`(?:they|my (?:boss|employer|company)|the (?:company|boss|firm)) ${ADV}(?:has |have )?${ADV}${LET_GO}`), ['employer'],
-      ['place-of-work']],
-    [piece(`I ${ADV}(?:have )?${ADV}(?:got|been given|was given) the (?:sack|boot)${WHEN}`), ['employer'], ['place-of-work']],
-    [piece(`I (?:have )?${ADV}(?:retired|am unemployed|am out of work|am between jobs
-      |lost my job)${WHEN}`), ['employer'], ['place-of-work']],
-    [piece(`I am ${ADV}(?:retired|unemployed|out of work|between jobs|out of a job)${WHEN}`), ['employer'], ['place-of-work']],
-    [named(`${I_HAVE}(?:dropped out of|graduated from) (?<kind>college|university|uni
-      |high school)${WHEN}`), ['school', '$kind'], ['studies'], ['occupation', 'student']],
-    [named(`${I_HAVE}(?:dropped out of|graduated from) ${FIRM}${WHEN}`), ['school', '$firm'], ['occupation', 'student']],
-    [piece(`${I_HAVE}(?:dropped out|graduated)${WHEN}`), ['school'], ['studies'], ['occupation', 'student']],
-    [named(`${I_HAVE}(?:moved (?:out of|away from|on from)|left) ${FIRM}(?: for good)?${WHEN}`), ['home', '$firm']],
-    [named(`${I_HAVE}(?:${GAVE_AWAY}) (?:my|our|the|that) ${LOOKS}${THING}(?: to .+| for .+)?${NO_MORE}(?: (?:last|yesterday|today|on|in
-      |this) ?.*)?`), ['owns', 'a $what']],
-    [named(`${I_HAVE}traded (?:my|our|the|that) ${LOOKS}${THING} in(?: for .+)?`), ['owns', 'a $what']],
-    [named(`${I_HAVE}[Tt]raded in (?:my|our|the|that) ${LOOKS}${THING} for .+`), ['owns', 'a $what']],
-    [named(`${I_HAVE}(?:cancell?ed|called off|postponed) (?:my|our
-      |the) [\\p{L} ]+? to (?<place>\\p{Lu}\\p{L}+)${WHEN}`), ['plan', 'going to $place']],
-    [named(`(?:[Mm]y|[Oo]ur|[Tt]he) ${THING} (?:was|got|has been|is|were) (?:just )?(?:stolen|totall?ed|scrapped
-      |sold)${WHEN}`), ['owns', 'a $what']],
-    [piece(`(?:somebody|someone|they) ${ADV}stole (?:my|our) ${THING}${WHEN}`), ['owns', 'a $what']],
-    [piece(`(?:my|our) (?<what>[\\p{L} ]{3,20}) (?:is|are|went|has|have) ${ADV}(?:cured|healed|cleared up|in remission)(?: for good
-      | now)?`), ['health', '$what']],
-    [piece(`${I_HAVE}(?:stopped|quit|given up|gave up|give up|dropped) (?:the|my) (?<what>[\\p{L}-]+)\\s
-      (?:class(?:es)?|course|lessons)${WHEN}`), ['learning', '$what'], ['plays', '$what'], ['hobby', '$what']],
-    [piece(`${I_HAVE}(?:stopped|quit|given up|gave up|give up) (?:on )?(?:playing )?the (?<what>[\\p{L}-]+)(?: for good)?${NO_MORE}`),
-      ['plays', '$what'], ['hobby', '$what']],
-    [piece(`${I_HAVE}(?:stopped|quit|given up|gave up
-      |give up) (?:on )?(?<what>(?!my|our|the|it|that|on)[\\p{L}-]+)(?: for good)?${NO_MORE}(?: because .*| due .*)?`),
-      ['hobby', '$what'], ['hobby', 'goes $what'], ['plays', '$what'], ['learning', '$what'], ['habit', '$what']],
   ],
   resumed: piece(`(?:I|we) (?:have )?${ADV}(?:decided to |started (?:to )?|begun (?:to )?|went back to |gone back to 
     |am (?:back )?(?:to )?|can )?(?:eat(?:ing)?|drink(?:ing)?)

@@ -20,10 +20,16 @@ export const ENGLISH_OVER: OverWords = {
     |till
     |whether|wish|hope|hoping|want|wants|wanted|wanna|thinking|think|considering|plan|planning|planned|about to|tried|trying|try|supposed
     |forgot|pretend\w*|imagine\w*|dream\w*|thought|used to|back then|instead of|kidding|joking|as a (?:kid|child|teen\w*)|years ago
-    |temporarily|pause|jump[- ]?start|batter(?:y|ies)|recharge|(?<!never )came back|but (?:he|she|it|they) (?:was|were|is|are)|(?:he|she
+    |temporarily|pause|jump[- ]?start|batter(?:y|ies)|recharge
+    |(?<!never |tests? |results? |labs? )came back|but (?:he|she|it|they) (?:was|were|is|are)|(?:he|she
     |it|they)(?: is| are|['’]s|['’]re) back|but (?:is|are|now|we got|got) \p{L}* ?back
     |found (?:him|her|it|them)|probably|maybe|perhaps|(?:gone|missing|lost|off|out) again|told to|advised to)\b`, 'iu'),
-  notClause: patternOf(String.raw`\b(?:they (?:sold|quit|lost|stopped|dropped)|break from|early|late|at \d+|(?<!never (?:came|come) )back
+  notClause: patternOf(String.raw`\b(?:left (?!(?:me|us|(?:my|our|the) (?:\p{L}+ )?(?:job|husband|wife|boyfriend|girlfriend|partner))\b)
+    (?:\p{L}+ ){1,4}?(?:this (?:morning|afternoon|evening)|tonight|today|yesterday)
+    |left (?:the|my|our) (?:house|home|flat|apartment|building|office|room|party
+    |meeting|restaurant|bar|shop|phone|keys?|wallet|purse|bag|umbrella|charger|laptop)|(?:phone|laptop|battery|tablet|headphones|airpods
+    |watch|computer|wi-?fi|internet) (?:just )?(?:died|is dead|went dead)
+    |they (?:sold|quit|lost|stopped|dropped)|break from|early|late|at \d+|(?<!never (?:came|come) )back
     |found|charging
     |(?:for|just|only) (?:today|tonight|lunch|dinner)|this time|for (?:a|one|\d+) (?:second|moment|minute|bit|while|day|week|weekend
       |hour)s?
@@ -36,7 +42,7 @@ export const ENGLISH_OVER: OverWords = {
     |holidays?|summer|winter)|be back|back (?:on|by|at|in|tomorrow|tonight|home|next)|for work|trip|train|flight|airport|traffic
     |visit\p{L}*
     |vacation|holiday)\b`, 'iu'),
-  others: /\b(?:his|her|their|your|he|she|they|you|it|that|this|somebody|someone|everyone|nobody|what|who|there)\b|['’]s\b/iu,
+  others: /\b(?:his|her|their|your|s?he|they|you|it|that|this|some(?:body|one)|everyone|nobody|what|who|there)\b|['’]s\b|^(?:job|work)$/iu,
   tail: String.raw`because|cuz|due|after|before|since|for|on|in|at|to|from|by|with|without|outside|near|last|this|yesterday|today
     |tonight|and
     |so|but|as|when|while|again|too|anyway|though|tho|until|over|of (?:cancer|old)|right|during|two|three|any ?more|either|peacefully
@@ -52,7 +58,7 @@ export const ENGLISH_OVER: OverWords = {
       |went and|by|a|the|in|his|her|its|very|quietly|from))*)`,
     gone: String.raw`(?:is not|isn['’]?t|are not|aren['’]?t|no longer|is no longer|['’]s not|['’]s no longer)`,
     det: String.raw`(?:(?:my|our|the|that|this|those|a|an|some) )?(?:(?:old|beloved|poor|dear|little|new|whole|stupid|trusty|sweet|lovely
-      |good|late) )*`,
+      |good|late|big|red|blue|black|white|green|gr[ae]y|silver) )*`,
     thing: String.raw`(?<what>{word}(?: {word}){0,4}?)`,
     word: String.raw`(?!(?:I|we|my|our|for|from|by|because|and|in|on|at|is|was|are|were|with|about)(?!\p{L}))(?:[\p{L}\d&.-]
     |['’](?!s(?!\p{L})))+`,
@@ -63,10 +69,15 @@ export const ENGLISH_OVER: OverWords = {
       |called it (?:quits|a day)|decided to (?:split|separate|break up|divorce|part ways|end it|end things|go (?:our )?separate ways))`,
     doctor: String.raw`(?:(?:my|the|our) )?(?:doctor|doc|gp|allergist|specialist|dietician|psychiatrist|physio|hospital|vet|blood tests?
       |allergy tests?|tests?|results?|they|labs?)`,
+    graduated: String.raw`{I}(?:graduated|dropped out
+      |(?:dropped out of|graduated from|flunked out of|quit) (?:my |the )?(?:college|university
+      |uni|high school|grad school|law school|med school|school))`,
     stole: String.raw`(?:stole|nicked|pinched|swiped|took off with|made off with|totall?ed|wrecked|smashed|wrote off|crashed|ran over)`,
   },
   statements: {
     untrue: String.raw`
+      - I(?: am|['’]m) (?:not|no longer) allergic(?: to (?:anything|it))?(?: after all| any ?more| at all)*
+      - (?:I|we) (?:do not|don['’]t) have (?:any )?allerg(?:y|ies)(?: after all| any ?more| at all)*
       - (?:it|that)(?: was| is|['’]s) ?(?:not|n['’]?t|never)(?: was)? {thing}(?: after all| at all)?
       - (?:it|that) (?:wasn['’]?t|isn['’]?t|never was) {thing}(?: after all| at all)?
       - (?:{doctor} (?:says?|said|told me|confirmed|showed?)(?: that)? )?I(?: am
@@ -77,7 +88,7 @@ export const ENGLISH_OVER: OverWords = {
       - I can (?:eat|have|drink) {thing} (?:after all|again)
       - I(?: have|['’]ve)? outgr(?:ew|own) {det}{thing}(?: allergy)?`,
     apart: String.raw`
-      - (?:me and )?(?:my \p{L}+ )?{thing}(?: and (?:I|me))?(?: are| have|['’]ve|['’]re| got| did| were|aren['’]?t)* ?{parted}
+      - (?:me and )?(?:my (?:\p{L}+ )?)?{thing}(?: and (?:I|me))?(?: are| have|['’]ve|['’]re| got| did| were|aren['’]?t)* ?{parted}
       - {I}(?:broke up|broken up|split up|split|separated|got divorced|divorced|broke it off|ended (?:it|things)|broken it off|done
         |over) (?:with|from) {det}{thing}
       - {I}(?:left|dumped|divorced|divorcing|leaving|kicked out) {det}(?<what>husband|wife|boyfriend|girlfriend|partner|fianc\p{L}+)
@@ -125,7 +136,11 @@ export const ENGLISH_OVER: OverWords = {
       - (?:they|my (?:boss|employer|company|work|job)|the (?:company|boss|firm|restaurant|school|shop|office)|work) (?:let (?:me|us) go
         |fired me|laid (?:me|us) off|sacked me|canned me|made (?:me|us) redundant|dismissed me|gave me the (?:boot|sack|push)
         |axed my (?:job|position|role))
-      - {I}(?:quit|left|lost|resigned from|gave up|walked out of|handed in my notice at|packed in) (?:my|the|our)(?: \p{L}+)? job
+      - {I}(?:quit|left|lost|resigned from|gave up
+        |walked out of|handed in my notice at|packed in) (?:my|the|our)(?: \p{L}+)? job(?! (?:at|with|in) )
+      - {I}(?:quit|left|lost|resigned from|gave up
+        |walked out of|packed in) (?:my|the|our)(?: \p{L}+)? job (?:at|with|in|as) (?:an? )?{det}{thing}
+      - {I}(?:quit|left|lost|gave up) (?:my|the|our)(?: \p{L}+)? job (?:at|with|in) .+ as (?:an? )?{thing}
       - {I}(?:fired|sacked|laid off|let go|canned|made redundant|the (?:boot|sack))
       - {I}(?:retired|resigned|unemployed|jobless|out of (?:work|a job)|between jobs|gave (?:my|in my) notice|given (?:my|in my) notice
         |hand(?:ed)? in my (?:notice|resignation|badge))
@@ -153,6 +168,7 @@ export const ENGLISH_OVER: OverWords = {
       - {det}{thing}{is} ?(?:off|off the table|cancell?ed|called off|not happening|axed|scrapped|postponed|not going to happen
         |not gonna happen|dead in the water|rained off|moved (?:to|forward|back)(?: .+)?|pushed (?:to|back)(?: .+)?|rescheduled
         |fell through|fallen through|fell apart|isn['’]?t happening|won['’]?t happen)
+      - {I}(?:cancell?ed|cancel|called off|call off|scrapped|dropped) {det}(?:trip|flight|visit|holiday|vacation|weekend) to {thing}
       - {I}(?:cancell?ed|cancel|called off|call off|bailed on|pulled out of|pull out of|skipping|skip|not (?:going(?: to)?|doing|running
         |flying to|flying|travelling to|doing the|making)|dropping|backed out of|postponed?|pushed back|moved|shelved|scrapped|miss
         |missing) {det}{thing}(?: any ?more| after all| to .+| until .+)?
@@ -168,6 +184,8 @@ export const ENGLISH_OVER: OverWords = {
         |made redundant (?:at|by|from)|kicked (?:out of|off)|no longer (?:at|with|in|on|working (?:at|for|as)|doing|taking|part of
         |a member of)|stopped working (?:at|for|as)|not (?:at|with|in|on|working (?:at|for)|part of)) (?:my (?:job|position|role
         |gig) (?:at|with|as) )?(?:being |an? )?{det}{thing}
+      - {graduated} => student
+      - (?:my|our) {thing} (?:is|are|has|have|went)(?: been)? (?:cured|healed(?: up)?|cleared up|in remission)
       - {I}quit (?:being|working as) (?:an? )?{thing}
       - {I}(?:stopped|stop|binned|shelved|packed in|dropped|drop|ditched|gave up(?: on)?|given up(?: on)?|give up(?: on)?
     |giving up(?: on)?|cut out|cut|swore off
@@ -208,6 +226,8 @@ export const ENGLISH_OVER: OverWords = {
       - {I}(?:had my last|done going to|outgrown|outgrew) {det}{thing}
       - (?:our|my|the) (?:(?:baby|little|twin) )*(?:baby|son|daughter|girl|boy|girls|boys|twins)(?: \p{L}+)?(?: is| was| has)? (?:born
         |here|arrived)|I gave birth|I had (?:the|our|my) baby => pregnant`,
+    graduated: String.raw`
+      - {graduated}`,
     released: String.raw`
       - (?:please )?(?:(?:you )?(?:can|may) )?(?:drop|lose|skip|ditch|leave out|leave off|forget(?: about)?|no need for|stop with
         |enough with|cut) (?:(?:the|those|all|my|any) )?(?<what>[\p{L} -]+?)(?: from now on| please)?

@@ -28,12 +28,18 @@ export const SPANISH_OVER: OverWords = {
     det: String.raw`(?:(?:a|de|con|en|al|del|por) )?(?:(?:mi|mis|nuestr[oa]s?|el|la|los|las|lo de la|lo del|lo de|un|una|ese
     |esa) )?(?:(?:viej[oa]|pobre|querid[oa]|buen) )?`,
     thing: String.raw`(?<what>[\p{L}\d&.-]+(?: [\p{L}\d&.-]+){0,2}?)`,
+    graduated: String.raw`(?:(?:dejé
+      |he dejado|terminé|abandoné|he terminado) (?:la carrera|la universidad|la uni|los estudios|mis estudios)
+      |(?:me (?:he )?graduad?[oé]))`,
     mate: String.raw`(?:novi[oa]|marido|mujer|espos[oa]|pareja|prometid[oa])`,
     quit: String.raw`(?:yo )?(?:dejé|dejamos|he dejado|hemos dejado|abandoné|he abandonado|me salí de|me he salido de|tuve que dejar
     |he tenido que dejar|me retiré de|he cancelado|cancelé|me di de baja (?:de|en)|me he dado de baja (?:de|en)|colgué|me quité (?:de)?
     |me he quitado (?:de)?|terminé|acabé|corté|paré de|solté|aparqué)`,
   },
   statements: {
+    untrue: String.raw`
+      - (?:resulta que )?(?:ya )?no (?:soy|era) (?:realmente )?alérgic[oa](?: a nada)?(?: después de todo)?
+      - (?:ya )?no tengo (?:ninguna )?alergias?`,
     apart: String.raw`
       - {thing} y yo (?:nos (?:hemos )?(?:separad[oa]s?|separamos|divorciamos|divorciado|separado|dejamos|dejado)|hemos (?:roto|terminado
         |acabado|cortado)|rompimos|terminamos|cortamos|lo (?:dejamos|hemos dejado)|ya no estamos junt[oa]s|ya no somos (?:nada|pareja)
@@ -80,7 +86,10 @@ export const SPANISH_OVER: OverWords = {
       - (?:ya )?no (?:hay|habrá) (?:viaje|vuelo|escapada|boda|concierto) (?:a|al|en) {thing}
       - (?:al final )?(?:ya )?no (?:voy|vamos|iré|iremos|vuelo|volamos|corro|puedo ir|podemos ir) {det}{thing}
       - nada de {thing}`,
+    graduated: String.raw`
+      - {graduated}`,
     stopped: String.raw`
+      - {graduated} => estudiante
       - {quit}(?: de)?(?: \p{L}+[aei]r)? {det}{thing}
       - {quit} de (?<what>\p{L}+[aei]r)
       - {quit} (?:mi trabajo|mi puesto|el trabajo) {det}{thing}

@@ -4,15 +4,7 @@ import { alternatives, inLines } from '../../facts/finding.ts'
 import type { EndingWords } from '../../facts/fact-language.ts'
 
 const piece = (pattern: string): RegExp => new LatinRegExp(`^${alternatives(pattern)}$`, 'iu')
-const named = (pattern: string): RegExp => new LatinRegExp(`^${alternatives(pattern)}$`, 'u')
 
-const WHEN = "(?: (?:hier|aujourd'hui|il y a|la|le|cette|ce|en|par|après|récemment|de|pour|au) ?.*)?"
-const NAME = String.raw`(?<name>\p{Lu}[\p{L}-]+)`
-const FIRM = String.raw`(?<firm>\p{Lu}[\p{L}\d&.-]*(?: \p{Lu}[\p{L}\d-]*)?)`
-const MATE = '(?:copain|copine|mari|femme|petit ami|petite amie|compagn(?:on|e)|fiancée?)'
-const COUPLE = [['companion'], ['relationship-status']] as const
-const ANIMAL = '(?<animal>chien|chienne|chat|chatte|lapin|hamster|tortue|perroquet|cheval)'
-const DIED = '(?:est morte?|est décédée?|nous a quittés)'
 
 export const FRENCH_ENDINGS: EndingWords = {
   joined: [],
@@ -37,27 +29,6 @@ export const FRENCH_ENDINGS: EndingWords = {
       `je travaille $<rest>`],
     [piece("j'ai (?:arrêté|cessé) d'étudier (?<rest>.+)"), "j'étudie $<rest>"],
     [piece('avant,? je (?<verb>vivais|travaillais|jouais) (?<rest>.+)'), 'je vis $<rest>', 'je travaille $<rest>', 'je joue $<rest>'],
-  ],
-  over: [
-    [piece("je ne suis (?:pas|plus) (?:vraiment |en fait )?allergique(?: à rien)?(?: finalement| du tout)?"), ['allergy']],
-    [named(`${NAME} et moi (?:ne sommes plus ensemble|(?:avons|nous sommes|on a) (?:rompu|séparés|quittés
-      |divorcé))${WHEN}`), ['partner'], ...COUPLE],
-    [named(`(?:[Mm](?:on|a) ${MATE}|${NAME}) m'a (?:quittée?|larguée?|plaquée?)${WHEN}`), ['partner'], ...COUPLE],
-    [named(`[Jj]'ai (?:rompu|cassé) avec (?:(?:mon|ma) ${MATE}|${NAME})${WHEN}`), ['partner'], ...COUPLE],
-    [piece(`(?:(?:mon|ma) ${MATE} et moi )?(?:nous nous sommes|on s'est|je me suis|nous avons|j'ai) (?:séparés?|quittés?
-      |divorcée?)${WHEN}`), ['partner'], ...COUPLE],
-    [named(`(?:(?:[Mm]on|[Mm]a) )?(?:${ANIMAL}|${NAME}) ${DIED}${WHEN}`), ['pets',
-      `un animal qui s'appelle $name`], ['pets', 'un $animal'], ['partner', '$name']],
-    [named(`[Jj]'ai (?:démissionné|quitté mon (?:travail|poste|emploi)) (?:de |d['’]|chez |de chez |à )${FIRM}${WHEN}`),
-      ['employer', '$firm'], ['place-of-work']],
-    [named(`[Jj]'ai quitté ${FIRM}${WHEN}`), ['employer', '$firm'], ['home', '$firm']],
-    [named(`${FIRM} m'a (?:licenciée?|virée?)${WHEN}`), ['employer', '$firm'], ['place-of-work']],
-    [piece(`(?:j'ai (?:démissionné|perdu mon (?:travail|emploi|poste)|quitté mon (?:travail|emploi|poste)|été (?:licenciée?|virée?))
-      |je suis (?:au chômage|à la retraite|retraitée?)|on m'a (?:licenciée?|virée?)|j'ai pris ma retraite)${WHEN}`),
-      ['employer'], ['place-of-work']],
-    [piece(`j'ai (?:arrêté|abandonné|terminé|fini) (?:mes études|la fac|l'université)${WHEN}`), ['studies'], ['school']],
-    [named(`(?:[Jj]'ai (?:vendu|donné|perdu)|[Oo]n m'a volé) (?<what>(?:mon|ma|le|la|un|une) [\\p{L}\\d-]+(?: [\\p{L}\\d-]+)?)(?: hier
-      | aujourd'hui| la semaine dernière| le mois dernier)?`), ['owns', '$what']],
   ],
   resumed: piece(`(?:(?:je|on|j['’]ai|on a) (?:re)?(?:mange|bois|commencé? à (?:re)?manger|recommencé? à manger|mis à manger)
     |je me suis remise? à manger)(?: à nouveau| de nouveau| encore)? (?:de la |du |de l['’]|des )(?<what>\\p{L}+)(?: .*)?`),

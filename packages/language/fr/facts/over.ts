@@ -28,6 +28,8 @@ export const FRENCH_OVER: OverWords = {
     |devant|de vieillesse|d['’]un|ensemble|de nouveau|dernière?|hier|ces derniers|non plus`,
   parts: {
     have: String.raw`(?:(?:j['’]ai|on a|nous avons|j['’]avais|on avait|j['’]ai dû|on a dû|nous avons dû|j['’]ai fini par) )`,
+    graduated: String.raw`{have}(?:arrêté
+      |abandonné|terminé|fini|quitté|arrêter|abandonner) (?:mes études|la fac|l['’]université)`,
     det: String.raw`(?:(?:avec|de|à|chez|par|sur|dans|en) )?(?:(?:mon|ma|mes|notre|nos|le|la|les|un|une|du|des|au|aux|cette
     |ce) |[ld]['’])?(?:(?:vieux|vieille|petite?|pauvre|cher|chère) )?`,
     thing: String.raw`(?<what>[\p{L}\d&.-]+(?: [\p{L}\d&.-]+){0,2}?)`,
@@ -35,6 +37,9 @@ export const FRENCH_OVER: OverWords = {
     |remercie[er]|remerciée?)`,
   },
   statements: {
+    untrue: String.raw`
+      - je (?:ne )?suis (?:pas|plus) (?:en fait )?allergique(?: à rien)?(?: du tout)?
+      - je n['’]ai (?:pas|plus) d['’]allergies?`,
     apart: String.raw`
       - {thing} et moi,? (?:c['’]est (?:fini|terminé)|(?:on
         |nous) (?:s['’]est |nous sommes |s['’]sont |avons |a |n['’]est |est |sommes |ne sommes |divorce|se sépare|se quitte)(?:séparé
@@ -82,7 +87,10 @@ export const FRENCH_OVER: OverWords = {
         |pour) {thing}
       - {thing},? (?:on|je) n['’]y (?:va|vais) (?:pas|plus)
       - (?:finalement )?pas de {thing} (?:pour moi|cette année)`,
+    graduated: String.raw`
+      - {graduated}`,
     stopped: String.raw`
+      - {graduated} => étudiant
       - {det}{thing},? {have}(?:laissé tomber|arrêté|abandonné|lâché l['’]affaire|lâché|résilié|fini|plaqué)
       - {have}(?:quitté|démissionné|arrêté|abandonné|laissé tomber|lâché|résilié|terminé|fini|plaqué|annulé|stoppé|cessé|raccroché|laissé
         |quitter|arrêter|abandonner|résilier)(?: (?:de|d['’]) ?(?:faire|jouer|prendre|manger|boire|fumer|aller|apprendre

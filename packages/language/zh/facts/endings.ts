@@ -6,10 +6,6 @@ import type { EndingWords } from '../../facts/fact-language.ts'
 const piece = (pattern: string): RegExp => new LatinRegExp(`^${alternatives(pattern)}$`, 'u')
 const TIME = '(?:今年|上个月|上周|上星期|这个月|本月|昨天|今天|前几天|前天|刚刚|刚|最近|年初|[一二三四五六七八九十\\d]+月份?|\\d{4}年|去年|前年|终于|已经|早就|其实|现在|都|也|就|真的|正式|最后|前阵子|早)*'
 const END = '(?:啊|呀|哦|啦|吧|哈|嘛|喔|呢|了)*'
-const GONE = '(?:去世|过世|死|走丢|离开我们|病死|没|走)'
-const NAME = '(?<name>[\\p{Script=Han}]{1,4}?|[A-Z]\\p{L}+)'
-const ANIMAL = '(?<animal>猫|狗|小猫|小狗|猫咪|狗狗|兔子|仓鼠|乌龟|鹦鹉|鸟|金鱼|鱼)'
-const MATE = '(?:我的?)?(?:男朋友|女朋友|男友|女友|老公|老婆|对象|先生|太太|丈夫|妻子)'
 
 export const CHINESE_ENDINGS: EndingWords = {
   joined: [],
@@ -29,25 +25,6 @@ export const CHINESE_ENDINGS: EndingWords = {
     [piece(`(?<who>我(?:们)?(?:家)?)${TIME}(?:不再|不|没有|没)${TIME}(?<rest>是|住|在|当|做|会|喜欢|爱|养|有|吃素|信|用|开|抽|患)(?<more>.*?)${END}`),
       `$<who>$<rest>$<more>`, '$<who>有一$<more>'],
     [piece(`(?<who>我(?:们)?)以前(?<rest>.+?)(?:后来不了|现在不了)${END}`), '$<who>$<rest>'],
-  ],
-  over: [
-    [piece(`我${TIME}(?:并)?(?:不再|不)${TIME}过敏${END}`), ['allergy']],
-    [piece(`我${TIME}(?:什么都不过敏|没有过敏)${END}`), ['allergy']],
-    [piece(`我${TIME}从(?<firm>.+?)${TIME}(?:辞职|离职|跳槽|走人)${END}`), ['employer', '$firm'], ['place-of-work']],
-    [piece(`(?:我${TIME}被(?:公司|老板|单位)|(?:我?们?(?:公司|老板|单位))把我)${TIME}(?:裁|开除|辞退|炒)(?:掉)?${END}`), ['employer'], ['place-of-work']],
-    [piece(`(?:我${TIME}被(?<firm>.+?)|(?<by>.+?)把我)${TIME}(?:裁|开除|辞退|炒)(?:掉)?${END}`), ['employer', '$firm'], ['employer', '$by'],
-      ['place-of-work']],
-    [piece(`我${TIME}从(?<school>.+?)${TIME}(?:退学|毕业)${END}`), ['school', '$school'], ['studies']],
-    [piece(`我${TIME}(?:把工作辞|辞职|离职|失业|被裁|被裁员|被辞退|被开除|被公司裁|辞掉工作|退休)${END}`), ['employer'], ['place-of-work']],
-    [piece(`我(?:们)?${TIME}(?:从(?<left>.+?)搬(?:走|出来|出去)|搬离(?<home>.+?))${END}`), ['home', '$left'], ['home', '$home']],
-    [piece(`(?:我(?:们)?)?${TIME}(?:(?:和|跟)(?:${MATE}|${NAME}))?${TIME}(?:分手|离婚|分开
-      |掰)${END}`), ['partner'], ['companion'], ['relationship-status']],
-    [piece(`我${TIME}把(?:我的?|那[辆台套])?(?<what>.{1,8}?)(?:卖(?:掉)?|送人|扔|捐)${END}`), ['owns', '$what']],
-    [piece(`我(?:的|那[辆台套])?(?<what>.{1,8}?)${TIME}(?:卖(?:掉)?|被偷|丢|报废)${END}`), ['owns', '$what']],
-    [piece(`我(?:们)?家?(?:的)?${ANIMAL}(?<name>\\p{L}{1,4})?${TIME}${GONE}${END}`), ['pets', '$animal'], ['pets', '$animal叫$name']],
-    [piece(`(?<name>(?!.*[我不没有的一])[\\p{Script=Han}]{1,3}?|[A-Z]\\p{L}+)${TIME}(?:去世|过世|病死
-      |死)${END}`), ['pets', '狗叫$name'], ['partner', '$name']],
-    [piece(`我${TIME}(?:退学|毕业|休学)${END}`), ['school'], ['studies']],
   ],
   resumed: piece(`(?:我)?${TIME}(?:又|重新|恢复|已经)(?:重新)?(?:开始)?[吃喝](?<what>.{1,4}?)${END}`),
   released: [

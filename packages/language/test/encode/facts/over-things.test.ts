@@ -63,6 +63,10 @@ describe('what a person says is over', () => {
     ["J'habite à Brest", 'on a quitté brest le mois dernier'], ["Je travaille chez Velto", 'je me suis fait virer de velto'],
     ['Je joue au rugby', "plus de rugby pour moi, l'épaule est foutue"], ["Ma copine s'appelle Zoé", "zoé m'a quitté"],
     ['我住在厦门', '我们已经搬离厦门了'], ['我女朋友叫小雨', '我和小雨分了'], ['我每周打篮球', '脚伤了，篮球打不了了'], ['我在蓝鲸上班', '我被蓝鲸裁了'],
+    ['I study physics', 'I dropped out of college'], ["I'm allergic to pollen", "turns out I'm not allergic after all"],
+    ['I have a wife called Ines', 'my wife left me'], ['I work at Kelpwise', 'I quit my job at Kelpwise as a welder'],
+    ['I have a puppy called Rex', 'our dog died'], ["I'm going to Rome in June", 'I cancelled the trip to Rome'],
+    ['Ich studiere Physik', 'ich habe das Studium abgebrochen'], ['Soy alérgico al polen', 'no soy alérgico'],
     ["J'ai un chat qui s'appelle Milo", 'Milo est mort hier'], ['我养了一只猫叫咪咪', '咪咪昨天去世了'], ['我在学钢琴', '我放弃钢琴了'],
   ])('ends what it names: %s, then: %s', (before, later) => {
     expect(endedIn(before, later)).not.toEqual([])
@@ -96,6 +100,10 @@ describe('what a person says is over', () => {
     ['Vivo en Cádiz', 'me fui de cádiz esta mañana, vuelvo el lunes'], ["Ma femme s'appelle Anne", 'anne est partie au marché'],
     ['我女朋友叫小美', '小美走了，去上班'], ['我在学日语', '今天不学日语了'], ['我住在厦门', '我离开厦门出差三天'],
     ['I work at Zara', 'if zara let me go i would move to Oslo'], ['I drive a Golf', 'should I have sold the golf?'],
+    ['I work at Bosch', 'my sister and I quit our job at Zara'], ['I clean the house every week', 'I left the house'],
+    ["I'm going to Porto in June", 'I left Porto this morning'], ['I work at Bosch', 'I sleep better since they let me go'],
+    ['I work at Bosch', 'my contract with Zara ended'], ['I study physics', 'my sister dropped out'],
+    ['我在华为上班', '我想辞职'],
     ['I take ibuprofen every day', 'got told to stop the ibuprofen'], ['I have a cat called Miso', 'miso is gone again'],
     ['I have a cat called Miso', 'miso is gone, probably at the neighbours'],
   ])('leaves what goes on: %s, then: %s', (before, later) => {
