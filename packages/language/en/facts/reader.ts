@@ -65,6 +65,10 @@ const WHEN_ALONE = inLines('i')`^(?:in|on|by|from|until|since|at) (?:early |late
   |july|august|september|october|november|december|spring|summer|autumn|fall|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d[\d:]*
   |(?:\w+ )?(?:week|month|year|morning|evening))$`
 
+/** What one does for years to have it in the end. */
+const DEGREE = inLines('i')`^(?:an?|my|our) (?:[a-z-]+ ){0,2}?(?:ph\.?d|doctorate|master'?s?|bachelor'?s?|degree|diploma|mba|ms?c|bs?c|ba|ma
+  |apprenticeship|residency|traineeship|foundation year|placement year)(?= (?:on|in|at|with|as|of|for|through|and|part|full)\b|$)`
+
 /** What verb and object tell an attribute by, in order. */
 const BY_OBJECT: readonly (readonly [RuleAttribute, verb: RegExp, object: RegExp])[] = [
   ['health', /^(?:have|suffer|get)$/,
@@ -97,6 +101,9 @@ const BY_OBJECT: readonly (readonly [RuleAttribute, verb: RegExp, object: RegExp
     |girl|son|daughter)?|twins|triplets)$`],
   ['habit', /^spend$/, inLines('i')`^(?:all|most|much|half|a lot|every)? ?(?:of )?(?:the|my|our|their)? ?(?:(?:free|spare|own
     |extra) )?(?:time|money|weekends?|summers?|winters?|evenings?|sundays?|days off|holidays)\b`],
+  ['studies', /^(?:do|doing|pursuing)$/, DEGREE],
+  ['habit', /^(?:do|doing|work|working)$/, inLines('i')`^(?:(?:rotating|long|\d+[- ]hour|an?) )*(?:night|day|early|late|double|split|swing
+    |graveyard|evening|weekend) ?shifts?\b`],
   ['habit', /^work(?:ing)?$/, inLines('i')`^(?:nights?|days|weekends|(?:night )?shifts?|part[- ]time|full[- ]time|remotely|from home
     |freelance|at night|on weekends)\b`],
   ['work-field', /^(?:run|manage|lead|own|supervise|maintain)$/, inLines('iu')`^(?:an?|the|two|(?:my|our
@@ -178,12 +185,18 @@ const AILING = inLines('i')`^(?:to |.* in mind$|(?:an? |the |some )?(?:bad |slig
   (?:(?:tooth|head|ear|stomach|back|belly) ?aches?|cold|fever|flu|cough|hangover|sore throat|runny nose|cramps?|nausea|rash
   |flat tire|flooding|fire|leak|emergency|problem|question|issue|plan|idea)\b)`
 
+/** What is written in an hour; a book, or a column every week, is not. */
+const WRITTEN = inLines('i')`^(?:an?|the|my|our|this) (?:[a-z-]+ ){0,2}?(?:cv|r[eé]sum[eé]|e-?mails?|letters?|essays?|speech|reports?|texts?
+  |messages?|poems?|applications?|posts?|reviews?|replies|reply|cards?|toast|eulogy|proposal|summary|bio|profile|ads?|listing
+  |script|story|paragraph|abstract|complaint|invitation|blurb|caption)\b`
+
 /** What is of a day, of elsewhere, or over, and what another rule knows better. */
 const isPassing = ({ time, verb, says, rest }: VerbGroup, { sentence }: StatedClause): boolean =>
   verb === 'be' && (MOMENTARY.test(rest) || OF_NOW.test(rest) || / here\b/.test(sentence) || /^an? \w+ who (?:am|is|was) /i.test(rest))
   || time === 'past' && /\bwhen (?:I|we|my)\b/i.test(sentence)
   || time !== 'past' && verb.startsWith('liv') && (/^in (?:the )?\p{Lu}/u.test(rest) || !DWELT.test(rest))
   || verb === 'have' && AILING.test(rest)
+  || verb === 'writing' && WRITTEN.test(rest)
   || / not\b/.test(says) && (NO_MORE.test(sentence) || DENIED.test(`${says} ${rest}`))
 
 /** What follows the verb, if it stands for itself and says something. */
@@ -191,7 +204,7 @@ function tailOf({ time, verb, rest: said }: VerbGroup): string | undefined {
   const rest = time === 'past' ? said : said.replace(SAYS_MORE, '')
   const tail = completeTail(rest, 12) ?? completeTail(rest.replace(GOES_ON, ''), 10)
   const isEmpty = tail === undefined || (tail === '' ? time !== 'present' || verb === 'do' : EMPTY.test(tail) || WHEN_ALONE.test(tail))
-  return isEmpty || verb === 'do' && /^an? /i.test(tail) || verb === 'be' && isUnclear(tail) ? undefined : tail
+  return isEmpty || verb === 'do' && /^an? /i.test(tail) && !DEGREE.test(tail) || verb === 'be' && isUnclear(tail) ? undefined : tail
 }
 
 /** Of thinking, wanting and talking, or of the day. */

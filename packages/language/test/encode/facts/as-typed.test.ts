@@ -48,6 +48,8 @@ describe('chat as it is typed', () => {
     ['a frame, which it keeps', 'During Easter we usually stay with my grandparents',
       'The user usually stays with their grandparents during Easter.'],
     ['a verb that no rule knows', 'I breed canaries', 'The user breeds canaries.'],
+    ['a degree that one does', "I'm doing a PhD on soil moisture and need help with R", 'The user is doing a PhD on soil moisture.'],
+    ['when one works', 'i do night shifts at the depot so when should I sleep', 'The user does night shifts at the depot.'],
     ['what one uses for good', 'btw i use a wheelchair', 'The user uses a wheelchair.'],
     ['an aspect', 'My commute is ninety minutes', "The user's commute is ninety minutes."],
     ['somebody near, by the same grammar', 'my brother breeds canaries', "The user's brother breeds canaries."],
@@ -197,6 +199,9 @@ describe('chat as it is typed', () => {
     ['a dare as a name', 'Call me Crazy', /called/], ['a choice of the moment', 'pick the blue one, I like the darker shade', /likes/],
     ['an offer that somebody else got', 'Petra got the offer!! Art teacher at Kelpwise', /user is/],
     ['a day that is over', 'I signed up for a pottery class yesterday', /on 2026-05-1/],
+    ['what is written in an hour', "I'm writing a cover letter for my brother", /writing/],
+    ['a degree of something else', "I'm doing a degree conversion for the oven", /degree/],
+    ['shifts of a week', "I'm doing double shifts this week", /shifts/],
   ])('does not state %s', (_, text, shape) => {
     expect(read(text).filter((fact) => shape.test(fact))).toEqual([])
   })
