@@ -101,7 +101,7 @@ function own(file: string, id: string): Said[] {
   return talk.flatMap((line, i) => {
     at += line === '' ? DAY_MS : TURN_MS
     const [, name, text] = /^([^:]+): (.*)$/su.exec(line) ?? []
-    return name === undefined ? [] : [{ id: String(i), name, text: text!, at: new Date(at) }]
+    return name === undefined ? [] : [{ id: String(i), name, text: text!, at: new Date(at), ...(name === ASSISTANT.name && ASSISTANT) }]
   })
 }
 const DAY_MS = 86_400_000
@@ -113,7 +113,7 @@ export function chatOf(data: string, chat: string): Said[] {
   if (kind === 'beam') return beam(data, number!)
   if (kind === 'memorybank') return memorybank(data, Number(number))
   if (language !== undefined) return xpersona(data, language, Number(number))
-  const [, set, file, id] = /^(tiage|own)-([a-z]+)-(.+)$/u.exec(chat) ?? []
+  const [, set, file, id] = /^(tiage|own)-([a-z]+(?:-fresh)?)-(.+)$/u.exec(chat) ?? []
   if (set === 'own') return own(file!, id!)
   if (set === 'tiage') return tiage(data, file!, chat)
   return chat.startsWith('conv-') ? locomo(data, chat) : realtalk(data, REALTALK[chat]!)

@@ -94,6 +94,10 @@ const CHATS: Readonly<Record<string, () => string[]>> = {
   others15: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [30, 31, 32, 33, 34, 35, 36, 37, 38, 39])),
   others17: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [60, 61, 62, 63, 64, 65, 66, 67, 68, 69])),
   assistant17: () => [...numbered('beam', [10, 13, 16]), ...numbered('memorybank', [19, 23, 24, 25, 26, 27, 28, 29])],
+  asked: () => ownChats('asked'),
+  'asked-fresh': () => ownChats('asked-fresh'),
+  assistant19: () => [...numbered('beam', [1, 4, 7, 10, 13, 16]), ...numbered('memorybank', [3, 7, 11, 15, 19, 23])],
+  others19: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [50, 51, 52, 53, 54, 55, 56, 57, 58, 59])),
   fresh: () => ['conv-26', ...ownChats('fresh'), ...tiageChats('dev', 51, 100)],
 }
 /** Segments of fewer messages are not read. */

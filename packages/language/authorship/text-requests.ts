@@ -293,6 +293,16 @@ const QUESTION = new LatinRegExp(String.raw`[?？]|[吗么呢]\s*$|^[^\p{L}]*(?:
   + String.raw`|would|should|was|wer|wie|warum|ist`
   + String.raw`|kann|was|什么|怎么|为什么|谁)(?![\p{L}])`, 'iu')
 
+/** The characters of an order or a request to an assistant with which a sentence begins: 'can you', 'translate'; 0 without one. */
+export const orderLength = (sentence: string): number => ORDER.exec(sentence)?.[0].length ?? 0
+const ORDER = new LatinRegExp(String.raw`^(?:(?:please|pls|bitte|hey|hi|hallo|ok|so|now|hola|salut|ciao),? |one more(?: thing)?[:,] )*`
+  + String.raw`(?:(?:can|could|would|will) you|help me|(?:write|draft|compare|explain|translate|summari[sz]e|name|suggest|list|convert|`
+  + String.raw`check|rewrite|review|plan|recommend|describe|create|make|give me|show me|tell me|fix|proof ?read|improve|shorten)|`
+  + String.raw`(?:kannst|könntest|können|könnten) (?:du|sie)|schreib|hilf mir|erklär|übersetz|fass|(?:tu )?peux(?:-tu)?|`
+  + String.raw`pourrais-tu|pouvez-vous|pourriez-vous|aide-moi|écris|traduis|explique|rédige|résume|(?:me )?(?:puedes|podrías)|`
+  + String.raw`ayúdame|escribe|traduce|explica|redacta|resume|(?:mi )?(?:puoi|potresti)|mi aiuti|aiutami|scrivi|traduci|spiega|`
+  + String.raw`riassumi)(?:e|me|mi|nos|-moi)?(?!\p{L})|^(?:请|麻烦您?|能不能|可以)*帮(?:我|忙)`, 'iu')
+
 /** A sentence that wants something for good. */
 export const isStandingWish = (text: string): boolean => STANDING.test(text)
 const STANDING = wholeWords(['always', 'never', 'from now on', 'immer', 'nie(?:mals)?', 'ab (?:jetzt|sofort)',

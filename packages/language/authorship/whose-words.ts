@@ -8,7 +8,7 @@ import { languageOf } from '../language.ts'
 import { copiedFrom, introducesSelf, isLabelledText, type CopiedForm, type Sender } from './copied-lines.ts'
 import {
   draftAt, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isQuestion, isStandingWish, mayBeAboutText, othersVoiceAt, pointsElsewhere,
-  announcesText, explainsText, QUOTATION, withoutMarkedSpans,
+  announcesText, explainsText, orderLength, QUOTATION, withoutMarkedSpans,
 } from './text-requests.ts'
 import { asksOthersWords, withoutTold, tellsSource } from './told-sources.ts'
 
@@ -149,9 +149,24 @@ export function othersWordsIn(
 const isOwnRequest = (sentence: string, message: string): boolean =>
   sentence.length >= message.trim().length - 1 && BEGINS_WITH_SELF.test(sentence) && ASKS_YOU.test(sentence)
   && !/[:："“„«「『]/u.test(sentence)
+/**
+ * How many characters of a sentence are its sender's for a title: all of their own, of what they quote in it what leads to it, and of a
+ * copy the order to an assistant with which its message begins, to its first mark.
+ */
+export function ownLead(sentence: string, message: string, others: OthersWords | undefined): number {
+  if (others === undefined) return sentence.length
+  const begun = others === 'quoted' ? 0 : orderLength(sentence)
+  if (others !== 'quoted' && (begun === 0 || !message.slice(0, ORDER_AT + sentence.length).includes(sentence))) return 0
+  const at = sentence.slice(begun).search(others === 'quoted' ? QUOTES : ENDS_ORDER)
+  return at < 0 ? sentence.length : begun + at
+}
+const QUOTES = /["“„«「『]/u
+const ENDS_ORDER = /[,，:：;；"“„«「『]/u
+/** Characters before an order: a greeting, thanks. */
+const ORDER_AT = 60
 /** Reasons for which one sentence may be taken for another's, which is its sender's where it asks. */
-const ASKING: ReadonlySet<Copied> = new Set(['text-request', 'draft', 'length'])
-const BEGINS_WITH_SELF = /^(?:\p{L}+,? ){0,2}(?:i|i['’]\p{L}+|ich|je|j['’]\p{L}+|yo)(?![\p{L}])|^我/iu
+const ASKING: ReadonlySet<Copied> = new Set(['text-request', 'draft', 'length', 'neighbour'])
+const BEGINS_WITH_SELF = /^(?:\p{L}+,? ){0,2}(?:i|i['’]\p{L}+|ich|je|j['’]\p{L}+|yo)(?![\p{L}])|^我|^\p{Script=Han}{1,4}问我/iu
 const ASKS_YOU = new RegExp(String.raw`(?<!\p{L})(?:(?:can|could|would|will) you|how (?:can|do|could|should) i|help me|kannst du|können sie`
   + String.raw`|wie kann ich|peux-tu|pouvez-vous|comment puis-je|puedes|cómo puedo)(?!\p{L})|能不能|可以帮|怎么`, 'iu')
 

@@ -150,7 +150,8 @@ export const ENGLISH_CLAUSES: ClauseWords = {
     |it looks like|looks like|it turns out|turns out|it says|he says|she says|copy that|roger that|roger|understood|sounds like
     |i d(?:o|id)(?= (?:i|i'm|i've|we|my|and|but|yes|no|too|it's|its)(?: |$)|$)
     |right
-    |in that case|other than that|no problem|let me know|let me see|one more thing|good morning|good afternoon|good evening)`),
+    |in that case|other than that|no problem|let me know|let me see|one more(?: thing| question)?
+    |(?:ok )?new (?:topic|question)|something else|quick (?:one|question)|good morning|good afternoon|good evening)`),
   request: openings(`(?:(?:can|could|would|will) (?:you|u) |would you be able to |are you able to )(?:please |also |just |kindly )*
     (?:help me (?:to |with )?|tell me |show me |assist me (?:in |with )|find out |check )?(?:(?:find|get|give|show|book|buy|grab) me )?
     (?:(?:(?:offer|provide|share|suggest) (?:me )?)?(?:some |any |a few )?(?:tips|advice|suggestions|ideas|pointers|guidance|help)

@@ -55,7 +55,7 @@ export const SPANISH_CLAUSES: ClauseWords = {
   opening: openings(`y|e|pero|o|entonces|pues|luego|también|porque|bueno|sí
     |no(?= (?:no|sí|pero|pues|bueno|yo|es que|gracias)(?: |$))
     |ah|oh|eh|ok|vale|hola|gracias|por favor|buenas?|buenos días
-    |buenas tardes|la verdad|en realidad|creo que|pienso que|sabes|por cierto|ayer|hoy|mañana|además`),
+    |buenas tardes|la verdad|en realidad|creo que|pienso que|sabes|por cierto|ahora|ayer|hoy|mañana|además`),
   request: openings('(?:puedes|podrías|puede|podría|pueden)(?: por favor)?(?: ayudarme a| decirme)?|(?:quiero|'
     + 'quisiera|necesito|querría|busco|me gustaría|tengo que|debo|tenemos que|queremos)|hay que|ayúdame a'),
   own: openings('(?:yo )?(?:he|hemos|había|habíamos|estoy|estamos|estaba|voy a|vamos a)(?: ya| también| por fin)*|(?:yo|nosotros)'),

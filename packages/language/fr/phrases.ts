@@ -52,10 +52,10 @@ export const FRENCH_TITLES: TitleWords = {
 export const FRENCH_CLAUSES: ClauseWords = {
   opening: openings(`et|mais|ou|donc|alors|puis|ensuite|aussi|car|parce que|bon|ben|bah|oui|non|ouais|ah|oh|euh|ok|okay|salut|bonjour
     |bonsoir|coucou|merci|s'il te plaît|s'il vous plaît|stp|svp|en fait|du coup|d'accord|voilà|enfin|je pense que|je crois que|je trouve que
-    |tu sais|au fait|sinon|wow|waouh|ouah|haha|ha|hou la la|hier|aujourd'hui|demain`),
+    |tu sais|au fait|sinon|wow|waouh|ouah|haha|ha|hou la la|maintenant|hier|aujourd'hui|demain`),
   request: openings("(?:tu peux|peux-tu|pourrais-tu|pouvez-vous|pourriez-vous|est-ce que (?:tu peux|"
     + "vous pouvez))(?: me| nous| m'aider à)*|je (?:voudrais|veux|dois|souhaite|souhaiterais|cherche à|"
-    + "cherche)|j'aimerais(?: bien)?|il faut|on doit|nous devons|aide-moi à|j'ai besoin (?:de|d'une?|d')"),
+    + "cherche)|j'aimerais(?: bien)?|il (?:me |nous )?faut|on doit|nous devons|aide-moi à|j'ai besoin (?:de|d'une?|d')"),
   own: openings("(?:j'ai|j'avais|nous avons|on a|je suis|nous sommes|on est|je vais|"
     + "nous allons|on va|j'étais)(?: enfin| déjà| aussi| juste| bien| encore)*"),
   subject: openings('(?!)'),

@@ -5,7 +5,7 @@ import { openings, type ClauseWords } from '../lexicon.ts'
 export const ITALIAN_CLAUSES: ClauseWords = {
   opening: openings(`e|ed|ma|però|o|oppure|quindi|allora|dunque|poi|anche|perché|beh|bè|mah|sì|si(?= (?:si|sì|ma|però|io|lo)(?: |$))|no
     |ah|oh|eh|ahah|wow|ok|okay|ciao|salve|buongiorno|buonasera|grazie(?: mille)?|per favore|in realtà|comunque|davvero|certo
-    |penso che|credo che|sai|a proposito|ieri|oggi|domani|inoltre|figo|cool|bello|fantastico`),
+    |penso che|credo che|sai|a proposito|invece|ora|adesso|ieri|oggi|domani|inoltre|figo|cool|bello|fantastico`),
   request: openings('(?:puoi|potresti|può|potrebbe|potete)(?: per favore)?(?: aiutarmi a| dirmi)?|(?:voglio|vorrei|'
     + 'devo|dobbiamo|vogliamo|mi piacerebbe|ho bisogno di)|bisogna|aiutami a'),
   own: openings('(?:io )?(?:ho|abbiamo|avevo|avevamo|sto|stiamo|stavo|sono(?= (?:andat|partit|tornat|arrivat|venut)[oa]))'

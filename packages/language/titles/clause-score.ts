@@ -19,6 +19,8 @@ export interface TitleContext {
   readonly messages: number
   /** Someone talks with an assistant. */
   readonly isAssisted: boolean
+  /** Its language shows well which phrases are nouns (`nounsAbroad`): only then they stand beside a clause. */
+  readonly showsNouns: boolean
   /** Messages that the next one corrects: 'No, two tickets'. */
   readonly corrected: ReadonlySet<number>
   /** Messages that their speaker takes back soon after as a joke. */
@@ -47,6 +49,8 @@ export interface TitleClause {
   /** Something done, or asked of an assistant, which tells more than its nouns. */
   readonly isReport: boolean
   readonly isRequest: boolean
+  /** It ends before its clause does. */
+  readonly isCut: boolean
   /** It says who did what, in a whole sentence. */
   readonly isNamed: boolean
   readonly words: readonly Word[]
@@ -111,10 +115,13 @@ export function formFactor(
 ): number {
   const lower = words.map(({ spelling }) => spelling.straight)
   const line = lower.slice(0, 6).join(' ')
-  const dangling = grammar.dangling.test(line) ? DANGLING
+  // 'Is it normal that …' of a user is a whole question
+  const asks = sentence.emphasis > 1 && sentence.words[0] === words[0] && ASKING.test(line)
+  const dangling = asks ? 1
+    : grammar.dangling.test(line) ? DANGLING
     : grammar.fragment.test(line) && opening !== 'done' && (opening !== 'request' || NO_REQUEST.test(line)) ? 0.4
     : 1
-  const inner = lower.some((word, i) => (i > 0 && INNER_REFERENCE.has(word)) || OF_SOMEONE.has(word)) ? 0.65 : 1
+  const inner = !asks && lower.some((word, i) => (i > 0 && INNER_REFERENCE.has(word)) || OF_SOMEONE.has(word)) ? 0.65 : 1
   const addressee = grammar.addressee.has(lower[0] ?? '') ? 0.45 : lower.some((word) => grammar.addressee.has(word)) ? 0.6 : 1
   const count = words.length + (takesName ? 1 : 0) + (auxiliary === '' ? 0 : 1)
   const size = words.length < 2 ? 0.15 : count === 2 ? (opening === 'request' ? 0.6 : 0.35) : count === 3 ? (
@@ -132,8 +139,12 @@ export function formFactor(
     opening === 'request' && DETAIL_ASKED.test(line) ? 0.5 : 1
   ) * names * number * time * event * (takesName ? 1.15 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question
     * (isTruncated ? 0.8 : 1)
-    * (isConditional || WOULD.test(lower[0] ?? '') || (takesName && lower[0] === 'would') ? CONDITIONAL : 1)
+    * ((isConditional && !asks) || WOULD.test(lower[0] ?? '') || (takesName && lower[0] === 'would') ? CONDITIONAL : 1)
 }
+
+/** What a whole sentence begins with that asks, or denies: no fragment, as it would be in the middle of one. */
+export const ASKING = new RegExp(String.raw`^(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|no|non|`
+  + String.raw`welche[rsnm]?|quel(?:le)?s?|qual[ei]|cuál) `, 'iu')
 
 /** Factor for an end that leaves the clause open: 'half-time enrollment is', 'the temperature is running'. */
 const ending = (lower: readonly string[], isTruncated: boolean): number => {
@@ -151,7 +162,8 @@ const WOULD = /^\p{L}{1,6}r[íi]a(?:s|n|mos)?$/u
 const OPEN_END: ReadonlySet<string> = new Set([
   'is', 'are', 'was', 'were', 'be', 'been', 'do', 'does', 'did', 'has', 'have', 'had', 'will', 'would', 'can', 'could', 'should',
   'than', 'as', 'by', 'non', 'the', 'a', 'so', 'meanwhile', 'says', 'said', 'think', 'thinks', 'know', 'knows', 'told',
-  'states', 'stated', 'means', 'writes', 'wrote', 'suggests', 'explains', 'recommends', 'argues', 'claims',
+  'states', 'stated', 'means', 'gives', 'shows', 'returns', 'throws', 'prints',
+  'outputs', 'writes', 'wrote', 'suggests', 'explains', 'recommends', 'argues', 'claims',
 ])
 /** A detail of what the user asked for before: 'the address', 'the name of the station'. */
 const DETAIL_ASKED = /^(?:the |their |its )?(?:exact )?(?:address|name|price|phone|contact|cost|number|rating|time)(?: |$)/u

@@ -83,6 +83,8 @@ function clauseOf(read: ReadSentence, [from, to]: readonly [number, number], lim
     && /[,;:—–]/u.test(gapBefore(sentence, i)) && !/^(?:an?|two|three|four|five|six|\d+)$/u.test(lower[i] ?? '')) - from)
   const isNamed = NAME.test(sentence.speaker) && !sentence.question
   const opened = openClause(lower.slice(from, to), grammar, { hasName: isNamed, lastMark })
+  // 'The printer (from the attic) | is offline'
+  if (from > 0 && /[)\]]/u.test(gapBefore(sentence, from))) return undefined
   // 'Stuck on | which film to see'
   if (STRANDING.test(lower.slice(to - 1, to + 1).join(' '))) return undefined
   // 'My count has grown, tracked | by hand'
@@ -138,11 +140,18 @@ function endOf(read: ReadSentence, [start, to]: readonly [number, number], room:
     || (lower[to - 1] === 'that' && (to === lower.length || gapBefore(sentence, to).trim() !== ''))
   const course = lower[to - 1] === 'course' && lower[to - 2] === 'of' ? 2 : 0
   const whole = isKept ? to : trimmedEnd(lower, [start, withoutAddress(sentence, [start, to - course])], grammar.trailing)
-  const end = sizeOf(sentence, [start, whole]) - articlesIn(lower, [start, whole]) <= room ? whole : phraseEnd(read, [start, whole], room)
+  const isWhole = sizeOf(sentence, [start, whole]) - articlesIn(lower, [start, whole]) <= room
+  const end = isWhole ? whole : phraseEnd(read, [start, whole], room)
+  if (!isWhole && grammar.nounsCapital && lower.slice(start, end).some((word) => VERB_LAST.test(word))) return undefined
   if (end === undefined || end <= start || (end < whole && /(?:['’]s|s['’])$/u.test(lower[end - 1] ?? ''))
     || lower.slice(end, whole).some((word) => HEDGES.has(word))) return undefined
   return { end, whole }
 }
+
+/** In German the verb, or its second half, stands at the end, which is cut off: 'weil wir den Zug | verpasst haben'. */
+const VERB_LAST = new RegExp(String.raw`^(?:wenn|weil|dass|ob|obwohl|damit|nachdem|bevor|sodass|falls|wird|werden|wurde|wurden|kann|können|`
+  + String.raw`konnte|muss|müssen|musste|soll|sollen|sollte|will|wollen|wollte|möchte|möchten|darf|dürfen|hat|haben|habe|hatte|`
+  + String.raw`hatten)$`, 'u')
 
 /** No event of its own: 'now that I am older', 'since I was sixteen'. */
 const WITHOUT_EVENT = /^(?:now that|(?:since|when|while|until) (?:i|we) (?:was|were))(?: |$)/u
@@ -161,11 +170,12 @@ const isSecondSubject = ({ starts, lower }: ReadSentence, from: number): boolean
 }
 const SUBJECT_WORDS = 5
 /** 'I am married and my husband | and I have two cats': who is named last belongs to what follows. */
-const isFirstOfTwo = ({ starts, lower }: ReadSentence, [from, to]: readonly [number, number]): boolean => {
+const isFirstOfTwo = ({ starts, lower, grammar }: ReadSentence, [from, to]: readonly [number, number]): boolean => {
   if (!starts.includes(to) || !/^(?:and|und|et|y)$/u.test(lower[to] ?? '')
     || !/^(?:i|i'm|i've|i'll|we|ich|wir|je|nous|yo)$/u.test(lower[to + 1] ?? '')) return false
   const pair = lower.slice(from, to).findLastIndex((word) => /^(?:and|but|und|aber|et|mais|y|pero)$/u.test(word) || SAYING.has(word))
-  return to - from - pair - 1 < SUBJECT_WORDS && !lower.slice(from + pair + 1, to).some(saysVerb)
+  return to - from - pair - 1 < SUBJECT_WORDS
+    && !lower.slice(from + pair + 1, to).some((word) => saysVerb(word) || isPredicate(word, grammar))
 }
 export const saysVerb = (word: string): boolean => isPast(word) || INVARIANT.has(word)
   || /^(?:is|are|am|i|we|he|she|they|it|you|there|has|have|do|does|don't|[a-z]+'(?:s|re|ve|ll|m))$/u.test(word)
@@ -389,6 +399,13 @@ const isBeforeParticle = ({ lower, grammar }: ReadSentence, [end, to]: readonly 
   /^(?:back|away|off|apart|together)$/u.test(lower[to - 1] ?? '')
   && !lower.slice(end, to).some((word) => isPredicate(word, grammar) || IRREGULAR.has(word) || word.endsWith('ed'))
 
+/** 'From Bremen | to Kiel', 'von Montag | bis Freitag'. */
+const isBetweenPlaces = (lower: readonly string[], [start, end]: readonly [number, number]): boolean =>
+  /^(?:to|nach|bis|zu|à|a|al|hasta|fino|until|till)$/u.test(lower[end] ?? '')
+  && lower.slice(Math.max(start, end - PLACE_WORDS), end)
+    .some((word) => /^(?:from|von|vom|ab|de|du|da|dal|dalla|desde|depuis)$/u.test(word))
+const PLACE_WORDS = 4
+
 /** The last end of a phrase of at most `limit` words without articles, before `to`; undefined if there is none. */
 export function phraseEnd(read: ReadSentence, [start, to]: readonly [number, number], limit: number): number | undefined {
   const { sentence, lower, grammar } = read
@@ -399,7 +416,7 @@ export function phraseEnd(read: ReadSentence, [start, to]: readonly [number, num
     const isLoose = endsLoose(sentence.words, lower, [start, end + 1]) && grammar.cutBefore.has(lower[end + 1] ?? '')
     const isEnd = isLoose || grammar.cutBefore.has(lower[end] ?? '') || AGO.test(lower.slice(end, end + 4).join(' '))
       || isPurpose(sentence, lower, [start, end]) || /[,;:]\s/.test(gapBefore(sentence, end))
-    if (isWithinSecond(read, [start, end]) || isBeforeParticle(read, [end, to])) continue
+    if (isWithinSecond(read, [start, end]) || isBeforeParticle(read, [end, to]) || isBetweenPlaces(lower, [start, end])) continue
     // 'The man I met on the train | is a judge', 'a flat to live | in', 'I am a baker and love rye | and spelt bread'
     if (isPredicate(lower[end] ?? '', grammar) || (PAIRED.has(lower[end] ?? '') && lower.slice(start, end).some((word) => PAIRED.has(word)))
       || (lower[end - 2] === 'to' && sentence.words[end - 1]?.capital !== true)) {

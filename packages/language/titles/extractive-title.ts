@@ -7,9 +7,11 @@ import { isOwnVoice, isConcrete, NEWS_FLOOR } from './news.ts'
 import { isMainlyUnspaced, phraseTitle, titleSubjects, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
 import { nameSteps, type Name } from './names.ts'
 import { isCourtesy } from '../lexicon.ts'
+import { openingOf, OPENER } from './opening-clause.ts'
 import { IDIOM } from '../en/titles.ts'
 import type { Salience } from './salience.ts'
 import { balanced, letterCaseOf, withCapital, type Sentence } from './sentences.ts'
+import { languageIn } from './runs.ts'
 import { spacedClauses } from './spaced-clauses.ts'
 import { unspacedClauses } from './unspaced-clauses.ts'
 import { TURN_NEWS } from './turning-points.ts'
@@ -47,7 +49,7 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const isSettled = toldIn(plain.filter(({ message, emphasis }) => emphasis > 1 || sizes.get(message)! <= SHORT_ANSWER), context)
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
-    one.sentence.isCode || one.sentence.isShared ? []
+    one.sentence.isCode || (one.sentence.isShared && one.sentence.ownLead === 0) ? []
       : isUnspacedText(withoutRemoved(one.sentence.text)) ? unspacedClauses(one.sentence, context)
       : spacedClauses(one, context)
   const whole = found.filter(({ isWhole, size, places }) => isWhole || (size > 1 && new Set(places).size > 1))
@@ -68,15 +70,16 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   // A stray word is no subject: a shorter list, or a clause, says more
   const subjects = strong.length > 0 ? strong
     : titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
-  const opener = context.isAssisted ? openerOf(told) : undefined
+  const opening = context.isAssisted ? openingOf(told) : []
+  const opener = opening[0]?.message
   // Where the user names the subject, an answer need not
-  const heard = isAsked ? told.filter(({ byUser }) => byUser) : told
+  const heard = opening.length > 0 ? opening : isAsked ? told.filter(({ byUser }) => byUser) : told
   const clauses = opener === undefined ? heard
     : heard.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
   const news = newestOf(opener === undefined ? clauses : clauses.filter(({ message }) => message === opener), subjects, context)
   const beside = subjects.filter(isTold)
   const details = detailsOf(names.filter(isSettled), phrases.filter(isTold), context)
-  const title = news ? withSubject(news, beside, context)
+  const title = news ? withSubject(news, context.showsNouns ? beside : [], context)
     : titleOfSubjects({ clauses, subjects, beside, details, context, unspaced, opener })
   return { text: withCapital(letterCaseOf(plain, 'capital')(title)), news }
 }
@@ -90,12 +93,6 @@ function toldIn(sentences: readonly Sentence[], { isAssisted }: TitleContext): (
   return ({ terms }) => !isAssisted || terms.every((term) => told.has(term))
 }
 const SHORT_ANSWER = 300
-
-/** The message in which the user of an assistant first says what the talk is about, in words of their own. */
-const openerOf = (clauses: readonly TitleClause[]): number | undefined =>
-  clauses.find(({ byUser, weight, size, words, isOwn }) =>
-    byUser && weight > 0 && size >= OPENER.words && specificWords(words).length >= OPENER.specific && isOwn())?.message
-const OPENER = { words: 3, specific: 2, factor: 1.8 }
 
 /**
  * The clause with most news, of those with enough that say when, or name a subject of the talk;
@@ -121,6 +118,10 @@ const NEWS_TURN = TURN_NEWS / 2
 /** Who opens a talk with news talks about it. */
 const OPENING_MESSAGES = 2
 
+/** From so many words on a clause of French and the like stands by itself. */
+const ALONE_WORDS = 4
+const CHINESE_CLAUSE = /^[\p{Script=Han}\d]{5,}$/u
+
 interface TitleParts {
   readonly clauses: readonly TitleClause[]
   readonly subjects: readonly Phrase[]
@@ -129,7 +130,7 @@ interface TitleParts {
   readonly details: readonly Name[]
   readonly context: TitleContext
   readonly unspaced: boolean
-  /** Of talk with an assistant: `openerOf`. */
+  /** Of talk with an assistant: the message with which it opens (`openingOf`). */
   readonly opener: number | undefined
 }
 
@@ -143,29 +144,34 @@ function titleOfSubjects({ clauses, subjects, beside, details, context, unspaced
     .slice(0, 2 * TRIED).filter(({ clause }) => clause.isOwn()).slice(0, TRIED)
   const strong = subjects.filter((subject) => !isWeakWord(subject))
   const ofPhrases = phraseTitle(strong, unspaced)
-  const standsAlone = (clause: TitleClause): boolean => !ofPhrases || reads(clause, context)
+  const standsAlone = (clause: TitleClause): boolean => !ofPhrases || (opens(clause) && !clause.isCut) || reads(clause, context)
   const leads = (clause: TitleClause): boolean => !ofPhrases || (reads(clause, context) && isMoreInformative(clause, subjects))
-  const told = best.flatMap(({ clause, score }): Title[] => [
+  const told = best.flatMap(({ clause, score }): readonly (Title & { readonly clause: string })[] => [
     ...(standsAlone(clause) ? [{
       text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement,
     }] : []),
     ...(leads(clause)
       ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, beside, context)]
       : []),
-  ].map((title) => ({ ...title, isOpening: opens(clause), isFirst: clause.message === 0 && clause.position < 2 })))
+  ].map((title) => ({ ...title, clause: clause.size < ALONE_WORDS ? title.text : clause.text,
+    isOpening: opens(clause), isFirst: clause.message === 0 && clause.position < 2 })))
   const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)
   // A user's question to an assistant names the subject whatever its words are
   // Loose words tell less than what somebody said: 'Bars, clubs, view'
   const isThin = !unspaced && strong.every(({ size, text }) => size < 2 && !/\p{Lu}/u.test(text))
+  // In Chinese a longer phrase is mostly a clause without its subject: a whole one says more
+  const isClauses = unspaced && strong.some(({ text }) => CHINESE_CLAUSE.test(text))
   const namesSubjects = ({ text, isNamed, isOpening, isFirst, isStatement: isSaid }: Title): boolean =>
     isOpening === true || (isThin && (isSaid === true || isNamed === true))
     || (isFirst === true && isSaid === true) || (context.isAssisted && /[?？]$/u.test(text))
     || coverageOf(text, strong.length > 0 ? strong : subjects)
       >= (isSaid ? LEAST_COVERAGE.statement : isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
-  const telling = told.filter((one) => one.score > 0
+  const ordered = told.toSorted((a, b) => b.score - a.score)
+  const telling = ordered.filter((one) => one.score > 0
     && (!ofPhrases
       || (one.score >= (one.isStatement || one.isOpening ? LEAST_SHARE.statement : LEAST_SHARE.other) * most && namesSubjects(one))))
-  return telling.toSorted((a, b) => b.score - a.score)[0]?.text ?? ofPhrases
+  const chosen = telling[0] ?? (isClauses ? ordered.find(({ score: one }) => one > 0) : undefined)
+  return (context.showsNouns ? chosen?.text : chosen?.clause) ?? ofPhrases
     ?? withCapital(strong.map(({ text }) => text).join(unspaced ? '、' : ', '))
 }
 
@@ -174,6 +180,7 @@ function contextOf(sentences: readonly Sentence[], salience: Salience, names: re
   const isAssisted = sentences.some(({ emphasis }) => emphasis > 1)
   return {
     salience, messages: (sentences.at(-1)?.message ?? 0) + 1, isAssisted,
+    showsNouns: ['english', 'german', undefined].includes(languageIn(sentences)),
     corrected: isAssisted ? denials : new Set(), jokes: jokesIn(sentences),
     small: smallWords(sentences),
     nameTerms: new Set(names.filter(({ messages, isDate }) => messages.length > 1 && !isDate).flatMap(({ terms }) => terms)),

@@ -43,7 +43,8 @@ const SUMMARY_CHARACTERS = 110
 const TITLE_FLOOR = { words: 3, characters: 6 }
 
 /**
- * Extracts a title of 3 to 8 words, its inner articles and the first person of a quotation not counted (6–30 characters in scripts
+ * Extracts a title of 3 to 8 words, or a whole request to an assistant of at most 14 words, its inner
+ * articles and the first person of a quotation not counted (6–30 characters in scripts
  * without spaces), fewer only if the segment has fewer, and a
  * summary of at most 50 words (about 120 characters in scripts without spaces): the date, then two or three sentences with
  * their speakers, and the tools used. Words are never truncated; both are one plain line and never empty.
@@ -74,7 +75,7 @@ function* extractSteps({ messages: input, overlap = [], timeZone, background, on
   const reservedWords = `${date} — ${used}`.split(/\s+/).length
   const phrases = yield* stepsOr([], onFailed, () => phraseSteps(sentences, salience))
   const found = yield* stepsOr<FoundTitle>({ text: '' }, onFailed, () => titleSteps(read, salience, phrases))
-  const marked = readOr(false, onFailed, () => restsOnPasted(found.text, sentences)) ? `${found.text}${PASTED}` : found.text
+  const marked = readOr(`${found.text}${PASTED}`, onFailed, () => withPasteMark(found.text, sentences))
   const title = plainLine(marked || (yield* stepsOr('', onFailed, () => overlapTitle(overlap)))
     || readOr('', onFailed, () => greetingTitle(sentences)))
   const quotes = yield* stepsOr([], onFailed, () => quoteSteps(read, salience, {
@@ -163,12 +164,19 @@ function dateOf(messages: readonly Message[], timeZone: string): string {
 
 // Whether a title says what was pasted, and not what somebody wrote.
 
+/** A title with its mark, or only its own clause where what stands beside it was pasted. */
+function withPasteMark(title: string, sentences: readonly Sentence[]): string {
+  if (!restsOnPasted(title, sentences)) return title
+  const [clause = ''] = title.split('; ', 1)
+  return clause !== title && !restsOnPasted(clause, sentences) ? clause : `${title}${PASTED}`
+}
+
 /** Whether at least as many of a title's words stand only in pasted sentences as in those that their speakers wrote. */
 function restsOnPasted(title: string, sentences: readonly Sentence[]): boolean {
   if (!sentences.some(({ isPasted }) => isPasted)) return false
   const inTitle = wordsIn(title)
-  const told = (isPasted: boolean): ReadonlySet<string> => new Set(sentences.filter((one) => one.isPasted === isPasted)
-    .flatMap(({ words }) => words.filter(({ worth, plain }) => worth !== 'glue' && inTitle(plain)).map(({ plain }) => plain)))
+  const told = (isPasted: boolean): ReadonlySet<string> => new Set(sentences.flatMap((one) => one.words.filter(({ worth, plain, to }) =>
+    (one.isPasted && to > one.ownLead) === isPasted && worth !== 'glue' && inTitle(plain)).map(({ plain }) => plain)))
   const own = told(false)
   const pasted = [...told(true)].filter((word) => !own.has(word))
   return pasted.length > 0 && pasted.length >= own.size

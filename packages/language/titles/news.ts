@@ -53,6 +53,10 @@ export function isOwnVoice({ text, ownText }: Sentence, words: readonly Word[]):
   return around.length > 0 && around.every((part) => own.includes(part))
 }
 
+/** What a user first says to an assistant in a message, and nothing shows to be copied: a request, a question. */
+export const isFirstSaid = ({ emphasis, position, isPasted, isShared }: Sentence): boolean =>
+  emphasis > 1 && position === 0 && !isPasted && !isShared
+
 /** How much news a clause tells, 0 for none; about 1 for an event with its object. */
 export function newsOf(clause: Clause): number {
   const { sentence, words, grammar, isTruncated, isConditional, takesName, auxiliary } = clause

@@ -3,7 +3,7 @@ import {
   capitalised, LatinRegExp, type OnFailedReading, plainLinks, plainName, readOr, type Steps, withoutHidden, withoutRemoved,
 } from '@madeleine/base'
 import type { Message } from '@madeleine/contract'
-import { othersWordsIn, writtenIn, type OthersWords } from '../authorship/whose-words.ts'
+import { othersWordsIn, ownLead, writtenIn, type OthersWords } from '../authorship/whose-words.ts'
 import { ENGLISH_STOPWORDS, FILLER_WORDS, LIGHT_WORDS } from '../en/words.ts'
 import { wordSet } from '../language-words.ts'
 import { likelyLanguageOf } from './foreign-nouns.ts'
@@ -26,6 +26,8 @@ export interface Sentence {
   readonly isShared: boolean
   /** Its speaker did not write it, and only shares it. */
   readonly isPasted: boolean
+  /** Characters at its beginning that are its speaker's all the same (`ownLead`). */
+  readonly ownLead: number
   /** What of its message its speaker wrote: no word outside it has the speaker's voice. */
   readonly ownText: () => string
   /** It stands in its message character for character. */
@@ -81,6 +83,7 @@ function sentencesIn(
     return [{
       ...said,
       ...sharing(others, said.speaker),
+      ownLead: ownLead(sentence, text, others),
       text: sentence,
       words,
       position,
@@ -138,6 +141,7 @@ export function plainText(text: string): string {
     .replace(/https?:\/\/(?:www\.)?([^\s/?#:]{1,100})\S{0,2000}/gi, ' $1 ')
     .replace(/<[^<>]{1,200}>/g, ' ')
     .replace(/\[(?:image|audio|video|file|document|media)(?:: [^\]]{0,1000})?\]/gi, '\n')
+    .replace(INLINE_LIST, (list) => list.replace(/ (?=\d{1,2}[.)] \p{L})/gu, '\n'))
     .replace(/^[ \t]*(?:[#>*+-]+|\d+[.)])[ \t]+/gm, '')
     .replace(/[*`~|]+/g, ' ')
     .replace(/[!-~\u00a1-\u02ff]{60,}/g, ' ')
@@ -145,6 +149,9 @@ export function plainText(text: string): string {
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ (?=[,.;:!?](?:\s|$))/g, '')
 }
+
+/** '1. call the bank 2. renew the passport' on one line. */
+const INLINE_LIST = /(?<!\S)1[.)] \p{L}[^\n]{1,300} 2[.)] \p{L}[^\n]*/gu
 
 /**
  * An answer without what only arranges it: headings, rows of a table, lines in bold, the label before a colon of an item. What the
@@ -238,10 +245,16 @@ const CODE = new LatinRegExp([
 /** Every alternative needs one of these, which few sentences have. */
 const CODE_SIGN = /[{}[\]()=<>:;&]/
 
-export const isCode = (sentence: string): boolean => CODE_SIGN.test(sentence) && CODE.test(withoutRemoved(sentence))
+export const isCode = (sentence: string): boolean => 
+  (CODE_SIGN.test(sentence) && CODE.test(withoutRemoved(sentence))) || QUERY.test(sentence)
+/** Without the asterisk, which is a mark of text. */
+const QUERY = /^(?:SELECT (?:.{1,200} )?FROM|INSERT INTO|UPDATE \S+ SET|DELETE FROM|CREATE TABLE|ALTER TABLE) /u
 
 // Letter case of derived text: shouting is lowered, abbreviations stay, and days, months and 'I' have their capital.
 
+/** Code in the middle of talk: 'a LEFT JOIN'. */
+const KEYWORDS =
+  /(?<![\p{L}\p{N}_])(?:(?:LEFT|RIGHT|INNER|CROSS|FULL) (?:OUTER )?JOIN|(?:GROUP|ORDER) BY|NOT NULL|UNION ALL)(?![\p{L}\p{N}_])/gu
 const CAPITALS = /(?<![\p{L}\p{N}_])\p{Lu}{2,}(?:['’]\p{Lu}+)?(?![\p{L}\p{N}_])/gu
 const SMALL = /(?<![\p{L}\p{N}_'’.])\p{Ll}{4,}(?![\p{L}\p{N}_])/gu
 /** Days, months and languages. */
@@ -285,9 +298,12 @@ export function letterCaseOf(sentences: readonly Sentence[], names: 'capital' | 
   // 'Ascolto i Rolling Stones'
   const ownName = language === undefined || isEnglish ? ALONE : /(?!)/u
   const named = (word: string): string => (!capitals.has(word) || isEnglishWord(word) || isCommon(word) ? word : capitalised(word))
-  return (text) => (isEnglish ? text.replace(SMALL, named) : text).replace(CAPITALS, calm)
+  return (text) => (isEnglish ? text.replace(SMALL, named) : text)
+    .replace(CAPITALS, (word, at: number, whole: string) => (isKeyword(whole, at) ? word : calm(word)))
     .replace(DAYS_AND_MONTHS, capitalised).replace(ownName, 'I')
 }
+const isKeyword = (text: string, at: number): boolean =>
+  [...text.matchAll(KEYWORDS)].some(({ 0: found, index }) => at >= index && at < index + found.length)
 /** Who speaks, in English. */
 const ALONE = /(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu
 

@@ -5,32 +5,37 @@ import { wordSet } from '../language-words.ts'
 import { lowered } from './beside-clause.ts'
 import { TITLE_WORDS } from './key-phrases.ts'
 import { balanced } from './sentences.ts'
-import { formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
+import { ASKING, formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
 import {
   clausesIn, lacksVerb, saysVerb, NAME, quoteRoom, shortRequest, FIXED_ARTICLE, specificWords, type ReadSentence, type Clause,
 } from './clauses.ts'
-import { isOpinion, isOwnVoice, isStatement, newsOf, isOfOthers, NEWS_FLOOR } from './news.ts'
+import { isFirstSaid, isOpinion, isOwnVoice, isStatement, newsOf, isOfOthers, NEWS_FLOOR } from './news.ts'
 import { TURN_NEWS } from './turning-points.ts'
 
 /** The clauses of a sentence, and of a request shorter ones, each with its score; a clause without weight is no title. */
 export function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[] {
+  const { sentence } = read
   const clauses = clausesIn(read, TITLE_WORDS)
-  return [...clauses, ...clauses.flatMap(shortRequest)].map((clause) => {
+  const whole = sentence.emphasis > 1 ? wholeClauses(read) : []
+  const short = clauses.flatMap(shortRequest)
+  return [...clauses, ...short, ...whole].filter((clause) => isOfSpeaker(clause)).map((clause) => {
     const news = newsOf(clause)
     const isTurn = news > TURN_NEWS / 2
     const own = clauseText(clause)
     const speaker = attribution(clause, own, news)
     const text = speaker !== '' ? attributed(clause, own, { speaker, context }) : own
     const size = text.split(/\s+/).length
-    const weight = text !== '' && titleSize(text) <= (speaker === '' ? TITLE_WORDS : 1 + quoteRoom(TITLE_WORDS, clause))
-      && (specificWords(clause.words).length > 0 || isTurn) && saysAll(clause, own)
-      ? Math.max(weightOf(clause.words, context.salience), isTurn ? Number.EPSILON : 0)
-      : 0
+    const isLong = whole.includes(clause)
+    const room = isLong ? WHOLE.words : speaker === '' ? TITLE_WORDS : 1 + quoteRoom(TITLE_WORDS, clause)
+    const isTitle = text !== '' && titleSize(text) <= room && (specificWords(clause.words).length > 0 || isTurn)
+      && (saysAll(clause, own) || (isLong && clause.isAsked && ASKING.test(own))) && !isBesideThanks(own, sentence.text)
+      && !(sentence.emphasis > 1 && QUOTES_ON.test(sentence.text.slice(clause.words.at(-1)?.to)))
+    const weight = isTitle ? Math.max(weightOf(clause.words, context.salience), isTurn ? Number.EPSILON : 0) : 0
     const terms = clause.words.map(({ term }) => term)
     return {
       text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size),
       isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)),
-      isRequest: clause.opening === 'request',
+      isRequest: clause.opening === 'request', isCut: isCutShort(clause, short.includes(clause)),
       isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false,
       form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (isOpinion(clause) ? OPINION : 1)
         * (isAnnounced(clause, own) ? ANNOUNCED : 1),
@@ -38,11 +43,24 @@ export function spacedClauses(read: ReadSentence, context: TitleContext): TitleC
       nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1, news, isStatement: isStatement(clause),
       isOwn: () =>
         (clause.sentence.emphasis <= 1 && ((!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request'))
-        || isOwnVoice(clause.sentence, clause.words),
+        || isFirstSaid(clause.sentence) || (clause.sentence.isShared && isOfSpeaker(clause)) || isOwnVoice(clause.sentence, clause.words),
       position: clause.sentence.position,
     }
   })
 }
+
+/** What a user says to an assistant stands whole, if it is not much longer than a title. */
+const wholeClauses = (read: ReadSentence): Clause[] => clausesIn(read, WHOLE.words).filter(({ isTruncated, offset, words }) =>
+  words.length > TITLE_WORDS && words.at(-1)!.to - words[0]!.from <= WHOLE.characters
+  && (!isTruncated || CONJUNCTION.test(read.lower[offset + words.length] ?? ''))
+  && !read.grammar.neverLast.has(words.at(-1)!.spelling.straight)
+  && !read.starts.some((at) => at > offset && at < offset + words.length))
+/** Before it a clause is whole. */
+const CONJUNCTION = /^(?:and|but|e|ed|ma|y|pero|et|mais|und|aber)$/u
+/** Most of a whole clause of a user to an assistant. */
+const WHOLE = { words: 14, characters: 80 }
+/** Of a sentence that somebody else's words stand in, what leads to them. */
+const isOfSpeaker = ({ sentence, words }: Clause): boolean => !sentence.isShared || (words.at(-1)?.to ?? 0) <= sentence.ownLead
 
 /** Whether it lacks nothing by its form, and does not say what an assistant is about to do: 'Let's break down the notation'. */
 function saysAll({ words, sentence, isFirstPerson, opening }: Clause, own: string): boolean {
@@ -53,6 +71,17 @@ function saysAll({ words, sentence, isFirstPerson, opening }: Clause, own: strin
     && (relative < 0 || subject.some(({ spelling }) => saysVerb(spelling.straight)))
     && !(sentence.speaker === 'Assistant' && !sentence.question && (isFirstPerson || opening === 'request'))
 }
+/** A request of English is whole at the end of any phrase. */
+const isCutShort = ({ opening, grammar, isTruncated }: Clause, isShort: boolean): boolean =>
+  (isTruncated || isShort) && !(opening === 'request' && grammar === clauseWordsOf('english'))
+/** 'To better appreciate | "Dune"': what is named belongs to it. */
+const QUOTES_ON = /^ ["“„«]/u
+/** Thanks for what is done, and what is said of it. */
+const isBesideThanks = (own: string, sentence: string): boolean => (PRAISE.test(own) ? THANKS : THANKED).test(sentence)
+const THANKS = /^(?:grazie|merci|gracias|danke|thanks|thank you|thx)(?!\p{L})/iu
+const PRAISE =
+  /(?<!\p{L})(?:was|were|is|était|est|era|è|war|ist|estaba) (?:so |very |très |muy |molto |sehr )?\p{L}+$/iu
+const THANKED = new RegExp(`${THANKS.source}[^.,;:?!]{0,60}[.!]?$`, 'iu')
 /** Words before a relative clause, if they are no more than a name: 'my mom, who is a dentist', 'I'm worried that Carla, who is ill'. */
 const RELATIVE_AT = 4
 const SUBORDINATE = wordSet('that if whether because since as when while although though')
@@ -71,13 +100,15 @@ const ATTRIBUTED = 1.15
 const LEFT_OVER = new LatinRegExp(
   String.raw`^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|`
   + String.raw`later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:something|anything|everything|nothing|`
-  + String.raw`someone)$| (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:mine|yours) (?:is|are|was|were) |`
+  + String.raw`someone|gives|shows|returns|throws|prints|says|said)$|`
+  + String.raw` (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:mine|yours) (?:is|are|was|were) |`
   + String.raw`^(?:i|we) \p{L}+ (?:is|are|was|were) |^(?:i am|`
   + String.raw`i['’]?m|my name is|call me) \p{L}+$|^(?:i|we|they) (?:\p{L}+ly )?(?:do|did|can|could|will|would|have|had)(?: not|`
   + String.raw`n['’]t)?(?: either| too)?$|^(?:\p{Lu}\p{L}+ |i )?would have \p{L}+$|^(?:i['’]ve|i have) never \p{L}+$|^(?:je ne `
   + String.raw`sais pas|no (?:lo )?sé|ich weiß (?:es )?nicht)$|^one thing |^(?:to|thanks|thank you|with|despite|given|considering) |`
   + String.raw`^(?:when|while|whether|which|that|who|although|aunque|mientras|porque|obwohl|während|weil|bien que|pendant que|`
-  + String.raw`quand|lorsque|parce que|quando|perché|cuando|wenn) (?!.*\?$)| \p{L}+[aei]r(?:lo|la|li|le|ne)$|`
+  + String.raw`que|che|qui|dont|lesquel\p{L}*|quand|lorsque|parce que|quando|perché|cuando|wenn) (?!.*\?$)|`
+  + String.raw` \p{L}+(?:[áaeé]ndo(?:l[eoa]s?|me|te|nos|se|gli|li))$| \p{L}+[aei]r(?:lo|la|li|le|ne)$|`
   + String.raw`^\p{L}+ (?:it|them|this|that)(?: (?:on|in|at|by|last|next|this|yesterday|today|tomorrow)(?: \S+){0,3}| \p{L}+ly)?$|`
   + String.raw` to be (?:exact|precise|honest|fair|frank|clear)$|^(?:i|we) (?:can|could|may|might|will|would|should) be (?:\p{L}+ly|`
   + String.raw`sometimes|often|too|but)(?: |$)|^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|\p{L}+,) (?:and|or|und|oder|et|`
@@ -141,7 +172,8 @@ function clauseText({ sentence, words, takesName, auxiliary, isAsked }: Clause):
   const text = balanced(sentence.text.slice(begun, ended)).replace(/^(?:(?!\[removed: )[^\p{L}\p{N}$€£¥#])+/u, '').replace(INTERJECTION, '')
   const name = takesName && NAME.test(sentence.speaker) ? `${shortName(sentence.speaker)} ${auxiliary}` : ''
   const asks = sentence.text.charAt(from - 1) === '¿' && isAsked ? '¿' : ''
-  return `${asks}${name}${text}${sentence.question && isAsked ? '?' : ''}`
+  const isQuestion = sentence.question && isAsked && (sentence.emphasis <= 1 || !/^(?:i|i['’]\p{L}+|my) /iu.test(text))
+  return `${asks}${name}${text}${isQuestion ? '?' : ''}`
 }
 
 const INTERJECTION = /^(?:(?:no|yes|ok|okay|nein|ja|oui|non|sí)[.!] |(?:ah|oh|ach|aha|hm+)[,!]? )/iu

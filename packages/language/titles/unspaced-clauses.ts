@@ -1,7 +1,7 @@
 /** Clauses of Chinese, Japanese and Thai as they read alone: between punctuation, without opening phrases and final particles. */
 import { isUnspacedText } from '@madeleine/base'
 import { placeFactor, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
-import { isOwnVoice, unspacedNews } from './news.ts'
+import { isFirstSaid, isOwnVoice, unspacedNews } from './news.ts'
 import { isCourtesy } from '../lexicon.ts'
 import { balanced, type Sentence } from './sentences.ts'
 import { type Word } from './word-weights.ts'
@@ -12,7 +12,7 @@ const MOST = 30
 
 const OPENING = new RegExp(String.raw`^(?:那么|那|然后|但是|但(?!愿)|可是|不过|所以|因为|就是说|就是|嗯+|啊|哦|噢|喔|哎呀?|好的|好吧|好|是的|对的?|请问一下|请问|您好|你好|我想问一下|我想问|`
   + String.raw`我想咨询一下|我想了解一下|想问一下|我想要|我想|我要|麻烦您?|请?帮我|可以帮我|能不能|你能|您能|我们|我|其实|还有|而且|另外|比如说?|的话|给我|哈+|谢谢|でも|それで|あの|えっと|はい|うん|じゃあ)+`, 'u')
-const PARTICLES = /[吧呢啊呀哦嘛哈啦喔ねよ]+$/u
+const PARTICLES = /[吧呢啊呀哦嘛哈啦喔ねよ]+$|(?<=[たいるすだ])(?:んだ|の?です|んです)?(?:けど|けれど|が)$/u
 const DANGLING = /^(?:如果|要是|假如|もし|这|那|它|他|她|其|これ|それ|あれ)/u
 const ADDRESSEE = /[你您]/u
 /** Said while looking for words. */
@@ -30,7 +30,11 @@ export function unspacedClauses(sentence: Sentence, context: TitleContext): Titl
   const starts = words.flatMap(({ afterPunctuation }, i) => (i === 0 || afterPunctuation ? [i] : []))
   return starts.flatMap((from, i) => [starts[i + 1], starts[i + 2]].flatMap((next, joined) => {
     if (joined === 1 && starts[i + 1] === undefined) return []
+    // 'Hello, …', 'yes, …'
+    const opens = sentence.text.slice(words[from]!.from, words[starts[i + 1] ?? words.length - 1]!.from).replace(/[\s\p{P}]+$/u, '')
+    if (joined === 1 && sentence.emphasis > 1 && (opens.length < FEWEST - 1 || isCourtesy(opens))) return []
     const part = words.slice(from, next ?? words.length)
+    if (sentence.isShared && (part.at(-1)?.to ?? 0) > sentence.ownLead) return []
     const clause = clauseOf(sentence, part)
     return clause && (joined === 0 || !clause.truncated) ? [scored(sentence, clause, context)] : []
   }))
@@ -73,6 +77,8 @@ function scored(sentence: Sentence, { text, words, truncated, isOpen }: Part, co
     : text
   return { text: named, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2,
     unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, isHead: true, isRequest: false,
+    isCut: truncated,
     isReport: false, isNamed: false, words, nounsCapital: false, byUser: sentence.emphasis > 1,
-    news, position: sentence.position, isStatement: false, isOwn: () => isOwnVoice(sentence, words) }
+    news, position: sentence.position, isStatement: false,
+    isOwn: () => sentence.isShared || isFirstSaid(sentence) || isOwnVoice(sentence, words) }
 }

@@ -61,11 +61,15 @@ export function vocabularyOf(messages: readonly Message[]): (sentence: string) =
     nounsCapital: foreign && writesNounsCapital(sample) && speaksGerman(sample),
     asCapital: new Map(), asSmall: new Map(),
   }
+  const small = { ...context, nounsCapital: false, asCapital: new Map(), asSmall: new Map() }
   return (sentence) => {
     let end = 0
     let cut = false
     let before = ''
-    return spansOf(sentence).map(({ text, from }) => {
+    const spans = spansOf(sentence)
+    // Who types all nouns small
+    const reading = context.nounsCapital && spans.length >= TYPED_SMALL && !/.\p{Lu}/su.test(sentence) ? small : context
+    return spans.map(({ text, from }) => {
       const afterPunctuation = cut || (hasSigns(sentence, end, from) && !(INITIAL.test(before) && /^\.? ?$/.test(sentence.slice(end, from))
         && /^\p{Lu}/u.test(text)))
       before = text
@@ -73,10 +77,13 @@ export function vocabularyOf(messages: readonly Message[]): (sentence: string) =
       const bareWord = withoutParticle(text)
       end = from + text.length
       cut = bareWord !== text
-      return wordAt({ text: bareWord, from, afterPunctuation, first, context })
+      return wordAt({ text: bareWord, from, afterPunctuation, first, context: reading })
     })
   }
 }
+
+/** Words of a sentence that would have a noun. */
+const TYPED_SMALL = 8
 
 /** Before the name that it belongs to: 'R.F. Kuang', 'Dr. Lee'. */
 const INITIAL = /^(?:(?!I$)\p{Lu}(?:\.\p{Lu})*|Mrs?|Ms|Dr|Prof|St)$/u

@@ -137,7 +137,7 @@ describe('a phrase in a list of subjects', () => {
 
   test('has its noun in German, and ends in no one-character verb in Chinese', () => {
     expect(titleOf(['Sven', 'Stimmt, ein buntes von der Bäckerei.'], ['Jana', 'Das sind meine Brezeln'])).not.toMatch(/buntes|stimmt/i)
-    expect(titleOf(['老周', '有船，早上七点从中山码头发'], ['小赵', '那得六点起床'], ['老周', '我也考虑换工作了'])).not.toMatch(/码头发/)
+    expect(titleOf(['老周', '有船，早上七点从中山码头发'], ['小赵', '那得六点起床'], ['老周', '我也考虑换工作了'])).not.toMatch(/(?:^|、)码头发/)
   })
 
   test('comes after a function word in Spanish: at the start of a sentence it may be a verb', () => {

@@ -1,0 +1,87 @@
+/** Titles of what somebody first asks an assistant: it stands whole, in the case in which it was written, and nothing is torn from it. */
+import { describe, expect, it } from 'vitest'
+import { titleOf } from './titled.ts'
+
+const asked = (said: string, answer = 'Sure.', ...more: string[]): string =>
+  titleOf(['User', said], ['Assistant', answer], ...more.map((text, i) => [i % 2 ? 'Assistant' : 'User', text] as const))
+
+describe('a title of talk with an assistant', () => {
+  it.each([
+    ['plan me a weekend in ghent with my two nieces, they hate museums, budget about 300 euro without the train',
+      'Plan me a weekend in ghent with my two nieces'],
+    ['why does useMemo run again in my settings page', 'Why does useMemo run again in my settings page'],
+    ['is it normal that a 3 week old parrot eats everything', 'Is it normal that a 3 week old parrot eats everything'],
+    ['My son can\'t learn his tables, above all the one of 8', 'My son can\'t learn his tables'],
+    ['Ma fille de 8 ans n\'arrive pas à retenir ses mots de vocabulaire, surtout ceux en ph. Des astuces ?',
+      'Ma fille de 8 ans n\'arrive pas à retenir ses mots de vocabulaire'],
+    ['cosa posso fare, il mio vicino non paga la sua parte di riscaldamento da tre mesi e il contratto è mio',
+      /^Il mio vicino non paga la sua parte di riscaldamento da tre mesi$/],
+    ['welche firma liefert wenn mein kind das paket vom nachbarn angenommen hat, es ist dringend', 'Welche firma liefert'],
+    ['necesito ideas para la fiesta de jubilación de mi madre, cumple 65, somos unos 20 en el jardín',
+      'Ideas para la fiesta de jubilación de mi madre'],
+    ['洗衣机从今天早上开始漏水，地板全湿了，要不要叫人来修', /^洗衣机从今天早上开始漏水/],
+    ['洗濯機から変な音がするんだけど、自分で直せる？', /^洗濯機から変な音がする/],
+  ])('is what was asked first, whole: %s', (said, title) => {
+    expect(asked(said)).toMatch(typeof title === 'string' ? new RegExp(`^${title.replace(/[.?]/gu, '\\$&')}$`, 'u') : title)
+  })
+
+  it('is the question and not a later one', () => {
+    expect(asked('how do i prune my pear tree, it is ten years old', 'In winter, a third at most.', 'is march too late'))
+      .toMatch(/pear tree/)
+  })
+
+  it.each([
+    ['grazie mille per il menu di ieri! oggi invece vorrei fare la focaccia senza lievito', 'Fare la focaccia senza lievito'],
+    ['thanks for the plan! new topic. how do i get wax out of a tablecloth', 'How do I get wax out of a tablecloth'],
+    ['Merci, la lettre était parfaite ! Il me faut un cadeau de départ pour un collègue qui part en retraite', /^Cadeau de départ/],
+  ])('begins behind thanks for what was done: %s', (said, title) => {
+    expect(asked(said)).toMatch(typeof title === 'string' ? new RegExp(`^${title}`, 'u') : title)
+  })
+
+  it.each([
+    ['Can you write me a short speech for my cousin\'s wedding, she is a diver and met Olaf at the harbour', /^Write me a short speech/],
+    ['帮我写一封请假邮件，下周一，因为要带我爸去看牙', '写一封请假邮件'],
+    ['compare these bikes for me: Gazelle, Cortina, Batavus. i ride to work and carry a child', /^Compare these bikes/],
+  ])('is an order to an assistant, without the mark of a paste: %s', (said, title) => {
+    const found = asked(said)
+    expect(found).not.toContain('(pasted)')
+    expect(found).toMatch(title)
+  })
+
+  it('takes of a text behind an order only the order', () => {
+    expect(asked('translate this into French: I live above the bakery in Tromsø and my cat Pim sleeps there')).not.toMatch(/I live|my cat/i)
+    expect(asked('my app says "no such table: people" since the update, what did i break')).not.toMatch(/ says$/)
+  })
+
+  it('keeps the case of code, and of a query only what is said about it', () => {
+    expect(asked('pourquoi ma requête avec LEFT JOIN me renvoie des doublons')).toContain('LEFT JOIN')
+    expect(asked('SELECT name FROM birds WHERE seen > 3 takes a minute. The table has 9 million rows')).not.toMatch(/select|where/i)
+  })
+
+  it('is one thing of a list on a line, without the number of the next', () => {
+    expect(asked('1. ring the bank 2. renew my passport 3. boiler check on Friday. which first?')).not.toMatch(/\d$/)
+  })
+
+  it('does not begin behind brackets in the middle of a sentence', () => {
+    expect(asked('Moin, mein Drucker (Kestrel L20) wird im WLAN nicht mehr gefunden')).not.toMatch(/^Wird/)
+  })
+})
+
+describe('a title in Chinese', () => {
+  it('is a clause rather than a list of clauses without their subjects', () => {
+    expect(titleOf(
+      ['老周', '我把厨房涂成浅绿和白色'], ['小赵', '真的吗？两年内搬出去'], ['老周', '再也没有油烟味'], ['小赵', '厨房涂成浅绿很好看'],
+    )).not.toMatch(/、/)
+  })
+})
+
+describe('a title of somebody who first says who they are', () => {
+  it('is what they ask for, and not who they are', () => {
+    expect(asked('I teach violin in Narva. can you write a script that renames my 4000 scans by date')).toMatch(/^(?:Write a )?script/i)
+  })
+
+  it('is not cut between two places', () => {
+    expect(asked('Wir wollen im Herbst mit dem Zug von Passau nach Triest, wie lange dauert das wohl alles zusammen'))
+      .not.toMatch(/von Passau$/)
+  })
+})
