@@ -18,6 +18,9 @@ export async function serverSeconds(client: pg.Client): Promise<number | undefin
   }
 }
 
+/** Processor seconds that a process has spent, in all its threads. */
+export const processSeconds = (pid: number): number => statOf(pid).own
+
 /** Of a process: its parent, and the processor seconds of its own and of the children that have ended. */
 function statOf(pid: number) {
   try {
