@@ -81,6 +81,8 @@ export interface OverWords {
   readonly others: RegExp
   /** What may begin the rest of a clause behind that, and changes nothing; an expression. */
   readonly tail: string
+  /** What of that begins an object; an expression. */
+  readonly objects: string
   /** Expressions that stand for their names between braces in `statements`. */
   readonly parts: Readonly<Record<string, string>>
   /**

@@ -8,7 +8,7 @@ import { languageOf } from '../language.ts'
 import { terms } from '../terms.ts'
 import { CHINESE_OVER } from '../zh/facts/over.ts'
 import type { EndingWords, OverWords } from './fact-language.ts'
-import { alternatives, fittingBy, patternOf, wholeText } from './finding.ts'
+import { alternatives, fittingBy, wholeText } from './finding.ts'
 import { timePast } from './stated-times.ts'
 import { type Animal, topicOf } from './fact-topic.ts'
 import { CLOSED_WORDS, contentWords, type HeldWord, unspacedRuns } from './word-forms.ts'
@@ -64,10 +64,10 @@ const KINDS = Object.keys(ENDED) as OverKind[]
 const ALONE = /single|divorc|separat|separad|solter|geschieden|getrennt|célibataire|séparé|单身|离婚|离异/iu
 
 /** Whom one has one of, by what they are: "my wife left me" names no other. */
-const MATE = patternOf(String.raw`^(?:husband|wife|(?:boy|girl)friend|bf|gf
+const MATE = new RegExp(alternatives(String.raw`^(?:husband|wife|(?:boy|girl)friend|bf|gf
   |partner|spouse|fianc\p{L}+|(?:ehe)?(?:mann|frau)|freund(?:in)?|partnerin
   |verlobte[rn]?|novi[oa]|marido|mujer|espos[oa]|pareja|copain|copine|mari|femme
-  |[男女](?:朋)?友|老[公婆]|对象|丈夫|妻子|先生|太太)$`, 'iu')
+  |[男女](?:朋)?友|老[公婆]|对象|丈夫|妻子|先生|太太)$`), 'iu')
 
 interface Statement {
   readonly kind: OverKind
@@ -81,13 +81,16 @@ interface Reader extends OverWords {
 }
 
 const readerOf = (words: OverWords): Reader => {
-  const { parts, tail, statements } = words
+  const { parts, tail, objects, statements } = words
   const whole = (line: string): string =>
     line.replace(/\{(\p{L}+)\}/gu, (written, name: string) => (parts[name] ? whole(parts[name]) : written))
-  const behind = tail === '' ? '' : ` ?(?:(?<= )(?:${tail})(?!\\p{L}).*)?`
+  const behind = (not: string): string => (tail === '' ? '' : ` ?(?:(?<= )${not}(?:${tail})(?!\\p{L}).*)?`)
   const rules = KINDS.flatMap((kind) => (statements[kind] ?? '').split(/^\s*- /mu).slice(1).map((lines) => {
     const [clause = '', always] = lines.trim().split(' => ')
-    return { kind, always, pattern: wholeText(`(?:${whole(alternatives(clause))})${behind}`) }
+    const told = whole(alternatives(clause))
+    // Behind what names nothing, an object names something else: "not allergic to cats"
+    const hasName = always !== undefined || told.includes('(?<what>')
+    return { kind, always, pattern: wholeText(`(?:${told})${behind(hasName ? '' : `(?!(?:${objects})(?!\\p{L}))`)}`) }
   }))
   return { ...words, fitting: fittingBy(rules) }
 }
@@ -197,7 +200,8 @@ function isNamed({ kind, what }: OverThing, { attribute, value, text }: EndableF
   if (attribute === 'pets' && value !== null && kindOfAnimal(what) === kindOfAnimal(value)) return true
   if (unspacedRuns(what).length > 0) {
     const told = value ?? text.replace(/^用户/u, '')
-    return told.includes(what) || (told.length > 1 && what.endsWith(told))
+    const thing = what.replace(KIND_OF_THING, '')
+    return told.includes(thing) || (told.length > 1 && thing.endsWith(told))
   }
   const all = wordsOf(what)
   const named = all.filter(({ forms }) => !forms.some((form) => KINDS_OF_THING.has(form)))
@@ -216,6 +220,9 @@ function isNamed({ kind, what }: OverThing, { attribute, value, text }: EndableF
 /** Without the days of a plan, and how it is told. */
 const wordsOf = (text: string): HeldWord[] =>
   contentWords(text.replace(/\d{4}-\d\d-\d\d|(?<!\p{L})(?:tiene previsto para|a prévu pour)(?!\p{L})|(?<!\p{L})le \d{1,2} \p{L}+$/gu, ' '))
+
+/** The same in Chinese, behind the name: "法语课". */
+const KIND_OF_THING = /(?<=.)(?:课程?|培训班?|训练|会员)$/u
 
 /** What stands beside the name of a thing and says of what kind it is: "my gym membership", "the Rome trip". */
 const KINDS_OF_THING: ReadonlySet<string> = new Set([ENGLISH_OVER, GERMAN_OVER, SPANISH_OVER, FRENCH_OVER]

@@ -9,15 +9,18 @@ export const GERMAN_OVER: OverWords = {
     |übrigens
     |ja|doch|also|so|tja|naja|oh|okay|ok|puh|tatsächlich|inzwischen|mittlerweile|neulich|kürzlich|letzte[ns]? (?:Woche|Nacht|Jahr|Monat
     |\p{L}+tag)
-    |vor (?:zwei|drei|ein paar|einer?m?|\d+) (?:Tag|Woche|Monat)\p{L}*|seit \p{L}+|am (?:\p{L}+tag|Wochenende)|im (?:Januar|Februar|März
+    |vor (?:zwei|drei|ein paar|einer?m?|\d+) (?:Tag|Woche|Monat)\p{L}*
+    |seit (?:(?:\d+|zwei|drei|vier|fünf|sechs|einigen|mehreren|ein paar) )?\p{L}+|am (?:\p{L}+tag|Wochenende)|im (?:Januar|Februar|März
     |April|Mai
     |Juni|Juli|August|September|Oktober|November|Dezember|Sommer|Winter|Herbst|Frühjahr)|für immer|endgültig|ganz|erst ?mal|komplett|mal
     |einfach
-    |wohl|offiziell|eigentlich|nämlich|halt|schweren Herzens|zum Glück|diese[nrs]? (?:Woche|Monat|Jahr))(?!\p{L})
+    |wohl|offiziell|eigentlich|nämlich|halt|schweren Herzens|zum Glück
+    |nach (?:\p{L}+|\d+) (?:Tag|Woche|Monat|Jahr)\p{L}*|diese[nrs]? (?:Woche|Monat|Jahr))(?!\p{L})
     |\p{Extended_Pictographic}`, 'giu'),
   never: patternOf(String.raw`(?<!\p{L})(?:nie|niemals|fast|beinahe|kaum|sollte|müsste|könnte|würde|hätte\p{L}*|wäre|will|wollte|möchte
     |wenn
-    |falls|ob|bevor|bis|sobald|vielleicht|wahrscheinlich|überlege|früher|damals|als|statt|vergessen|versucht|geträumt|wieder da
+    |falls|ob|bevor|bis|sobald|vielleicht|wahrscheinlich|überlege|früher|damals|als|statt
+    |vergessen|versucht|geträumt|wieder (?:da|zu ?hause|daheim)
     |zurückgekommen|aufgetaucht|vorübergehend|werde|werden wir)(?!\p{L})`, 'iu'),
   notClause: patternOf(String.raw`(?<!\p{L})(?:er|wieder (?:da|gefunden|zurück|heil|repariert)|zurück|aufgetaucht|gefunden|repariert
     |um \d+|erst um
@@ -29,6 +32,7 @@ export const GERMAN_OVER: OverWords = {
   tail: String.raw`wegen|weil|nach|seit|mit|ohne|im|in|am|an|auf|bei|beim|vom|von|aus|für|zum|zur|und|aber|durch|über|vor|letzte\p{L}*
     |erst|mehr
     |worden|lassen|müssen|gestern|heute|nachts|so|dank|zu|bis auf|unterm|unter`,
+  objects: 'von|vom|bei|beim|mit|aus|zu|zum|zur|an',
   parts: {
     have: String.raw`(?:(?:(?:ich|wir) )?(?:habe?|haben|bin|sind|ist|wurden?|musste|mussten|muss|müssen|hat
     |werden)(?: ich| wir| mich| uns| mir)* )`,
@@ -49,6 +53,7 @@ export const GERMAN_OVER: OverWords = {
       - {det}{thing} und ich (?:(?:haben uns|sind|haben|leben|gehen|lassen uns|trennen uns)(?: jetzt| seitdem)? ?)(?:getrennt
         |getrennte Wege|nicht mehr zusammen|auseinander|geschieden|Schluss gemacht|scheiden|scheiden lassen)?
       - {have}(?:mich |uns )?{det}{thing} (?:getrennt|scheiden lassen|Schluss gemacht|verlassen)
+      - {det}{thing} hat sich von mir (?:getrennt|scheiden lassen)
       - {det}{thing} (?:hat|ist) (?:mit mir )?(?:Schluss gemacht|mich (?:verlassen|sitzen ?lassen|abserviert|betrogen)|ausgezogen
         |die Scheidung eingereicht|die Verlobung gelöst)
       - (?:mit|zwischen) {det}{thing}(?: und mir)? ist (?:es )?(?:aus|vorbei|Schluss|aus und vorbei)
@@ -64,7 +69,13 @@ export const GERMAN_OVER: OverWords = {
       - {det}{thing} (?:hat es nicht|hat(?: \p{L}+)* nicht) (?:geschafft|überlebt|gepackt)
       - {have}{det}{thing} (?:einschläfern|begraben|verloren|beerdigt|gehen lassen|einschläfern lassen)(?: lassen| müssen)*`,
     left: String.raw`
+      - {thing} und ich (?:gehen|sind) getrennte Wege(?: gegangen)?
+      - {have}{det}Aufhebungsvertrag (?:mit|bei) {thing} unterschrieben
       - {have}(?:die |meine )?Kündigung (?:abgegeben|eingereicht|geschrieben)
+      - {have}?{det}{thing} (?:den |die |meinen? )(?:Schlüssel|Spind|Ausweis|Dienstausweis|Badge|Transponder) (?:abgegeben
+        |zurückgegeben)
+      - (?:das |heute )?(?:war|ist) mein letzter (?:Arbeits)?tag(?: auf (?:der )?Arbeit
+        | im (?:Büro|Job))?(?! (?:im|in|am|auf|mit|an|bei|beim|vor|als) )
       - (?:das )?(?:war |ist )?mein letzter (?:Arbeits)?tag {det}{thing}(?: war| ist)?
       - {det}(?:Vertrag|Praktikum|Job|Ausbildung|Stelle|Zeit|Minijob|Werkvertrag) {det}{thing} (?:ist|läuft|wurde|endet|lief|war) ?(?:aus
         |vorbei|beendet|zu Ende|nicht verlängert|ausgelaufen|um|rum)(?: worden)?
@@ -74,6 +85,7 @@ export const GERMAN_OVER: OverWords = {
         |in Rente|im Ruhestand|pensioniert|rausgeflogen|los)(?: worden| gegangen)?
       - (?:mir|uns) (?:wurde|ist) gekündigt(?: worden)?`,
     moved: String.raw`
+      - {have}(?:raus|weg|fort) (?:aus|von) {thing}
       - {thing} (?:liegt hinter (?:mir|uns)|war einmal|ist Vergangenheit|haben wir hinter uns|hab ich hinter mir|haben wir verlassen)
       - {have}?(?:aus|von) {thing} (?:{have}?)(?:weggezogen|fortgezogen|ausgezogen|weg|raus|abgehauen|umgezogen|verzogen)
       - (?:aus|von) {thing} {have}(?:weggezogen|fortgezogen|ausgezogen|weg|raus|abgehauen)
@@ -109,6 +121,8 @@ export const GERMAN_OVER: OverWords = {
       - {graduated} => student
       - {have}{det}{thing} (?:gekündigt|aufgehört|raus|weg|ausgeschieden|ausgetreten|aufgegeben|abgebrochen|geschmissen|hingeschmissen
         |gefeuert|entlassen|rausgeflogen|gekündigt worden|exmatrikuliert|rausgeworfen|rausgeschmissen|fertig|durch|hingeworfen)
+      - {det}{thing} {have}(?:wieder )?(?:in die (?:Ecke|Tonne) (?:geschmissen|gestellt|gehauen|geworfen|gekloppt)|in den Wind geschossen)
+      - {det}{thing} (?:verstaubt|staubt)(?: nur noch)?(?: vor sich hin| ein)?
       - {det}{thing} {have}?(?:(?:die |meine )?Kündigung (?:abgegeben|eingereicht)|gekündigt|aufgehört|raus|weg|ausgeschieden
     |ausgetreten|Schluss|Ende|Feierabend|aufgegeben|hingeschmissen
         |abgebrochen|geschmissen|entlassen|fertig|durch)(?: für mich| mit mir)?
@@ -134,6 +148,7 @@ export const GERMAN_OVER: OverWords = {
         |trinke ich)(?: bei mir)? nicht mehr
       - (?:ich )?(?:kann|darf) (?:kein\p{L}* |nicht mehr )?{det}{thing} (?:nicht )?(?:mehr )?(?:machen|spielen|essen|trinken|gehen)?
       - (?:keine?\p{L}* |nie wieder |nix mehr mit |nichts mehr mit ){thing}(?: mehr)?(?: für mich)?
+      - (?:{have})?(?:seit .+ )?keine (?:Kippe|Zigarette|Fluppe)n? mehr (?:angefasst|angerührt|geraucht)(?: .+)? => raucht
       - (?:ich )?bin (?:Nichtraucher|Nichtraucherin|rauchfrei|Ex-?Raucher(?:in)?) => raucht
       - (?:ich )?rauche? nicht mehr|{have}?(?:mit dem )?Rauchen (?:hab ich |habe ich )?(?:aufgehört|aufgegeben|sein lassen)
         |rauchfrei(?: .+)?|{have}?aufgehört zu rauchen|{have}?mit dem Rauchen aufgehört => rauchen

@@ -3,7 +3,8 @@ import type { OverWords } from '../../facts/fact-language.ts'
 import { patternOf } from '../../facts/finding.ts'
 
 export const ENGLISH_OVER: OverWords = {
-  breaks: patternOf(String.raw`\s*[,;:()…!]+\s*|[.]\s+|\s+[-–—]+\s+|\s+(?:and(?! (?:I|me)(?: have| are|['’]ve|['’]re)? (?:split|broke
+  breaks: patternOf(String.raw`\s*(?:[;:()…!]|,(?! (?:that|it)(?:['’]s| is) (?:all )?(?:over|done|finished|history|off|gone)\b))+\s*
+    |[.]\s+|\s+[-–—]+\s+|\s+(?:and(?! (?:I|me)(?: have| are|['’]ve|['’]re)? (?:split|broke
     |broken|separated|separating|got|getting|divorc\p{L}+|called|ended|parted|done|over|no|not|aren|decided|went)\b)|but|so|because|cuz
     |since(?! the| my| our)|after|now that)\s+(?=(?:I|we|it|he|she|they|the|my|our|left|quit|sold|dropped|gave up|stopped|cancell?ed
     |moved)\b)`, 'iu'),
@@ -12,7 +13,8 @@ export const ENGLISH_OVER: OverWords = {
     |yesterday|last (?:night|week|weekend|month|year|summer|winter|spring|autumn|fall|\p{L}+day)|this (?:week|weekend|month|year|morning)
     |on \p{L}+day|(?:a|two|three|few|couple of|\d+) (?:days?|weeks?|months?|years?) ago|earlier|in the end|for good|for now|at the moment
     |these days|ok|okay|update|well|so|yeah|oh|ugh|welp|sad news|bad news|good news|news|btw|tbh|by the way|anyway|altogether|completely
-    |entirely|basically|since (?:last )?(?!(?:the|my|our|I|we)\b)\p{L}+|in (?:a while|ages|weeks|months|years)|both|guess what
+    |entirely|basically
+    |I (?:guess|suppose|reckon)|since (?:last )?(?!(?:the|my|our|I|we)\b)\p{L}+|in (?:a while|ages|weeks|months|years)|both|guess what
     |(?:I |we )?(?:came home|woke up|got home) to find(?: that)?|fyi|lol|turns out)(?!\p{L})
     |['’]d\b|\p{Extended_Pictographic}`, 'giu'),
   never: patternOf(String.raw`\b(?:almost|nearly|barely|hardly|never (?:quit|left|stopped|sold|gave|lost|had)|should|would|could|might
@@ -25,19 +27,21 @@ export const ENGLISH_OVER: OverWords = {
     |it|they)(?: is| are|['’]s|['’]re) back|but (?:is|are|now|we got|got) \p{L}* ?back
     |found (?:him|her|it|them)|probably|maybe|perhaps|(?:gone|missing|lost|off|out) again|told to|advised to)\b`, 'iu'),
   notClause: patternOf(String.raw`\b(?:left (?!(?:me|us|(?:my|our|the) (?:\p{L}+ )?(?:job|husband|wife|boyfriend|girlfriend|partner))\b)
-    (?:\p{L}+ ){1,4}?(?:this (?:morning|afternoon|evening)|tonight|today|yesterday)
+    (?:\p{L}+ ){1,4}?(?:with (?!immediate|a heavy)|this (?:morning|afternoon|evening)|tonight|today|yesterday)
     |left (?:the|my|our) (?:house|home|flat|apartment|building|office|room|party
     |meeting|restaurant|bar|shop|phone|keys?|wallet|purse|bag|umbrella|charger|laptop)|(?:phone|laptop|battery|tablet|headphones|airpods
     |watch|computer|wi-?fi|internet) (?:just )?(?:died|is dead|went dead)
-    |they (?:sold|quit|lost|stopped|dropped)|break from|early|late|at \d+|(?<!never (?:came|come) )back
+    |they (?:sold|quit|lost|stopped|dropped)|break from|early|late|at \d+|(?<!never (?:came|come) |(?:handed|gave|given) )back
     |found|charging
-    |(?:for|just|only) (?:today|tonight|lunch|dinner)|this time|for (?:a|one|\d+) (?:second|moment|minute|bit|while|day|week|weekend
-      |hour)s?
+    |(?:for|just|only) (?:today|tonight|lunch|dinner)|this time|for (?:an?|one|two|three|four|five|six|(?:a )?few
+      |(?:a )?couple of|half an|several|\d+) (?:second|moment|minute|bit|while|day
+      |week|weekend|hour|night)s?
     |fixed|repaired|for \d+ (?:minutes|hours|days)|(?:not|\p{L}+n['’]?t) (?:\p{L}+ ){1,4}(?:today|tonight|yet)
     |done with .* this (?:morning|afternoon|evening)|in (?:one|two|an?) (?:hour
       |minute)s?
     |(?:match|class|game|lesson|practice|training|session) (?:is|was|got) .*(?:off|cancell?ed).*)\b`, 'iu'),
-  trip: patternOf(String.raw`\b(?:this (?:morning|afternoon|evening)|tonight|early|late|noon|midnight|at \d+|for the (?:day|night|weekend
+  trip: patternOf(String.raw`\b(?:this (?:morning|afternoon|evening)|tonight|early|late|noon|midnight|at \d+
+    |by \d+|for the (?:day|night|weekend
     |week
     |holidays?|summer|winter)|be back|back (?:on|by|at|in|tomorrow|tonight|home|next)|for work|trip|train|flight|airport|traffic
     |visit\p{L}*
@@ -47,13 +51,16 @@ export const ENGLISH_OVER: OverWords = {
     |tonight|and
     |so|but|as|when|while|again|too|anyway|though|tho|until|over|of (?:cancer|old)|right|during|two|three|any ?more|either|peacefully
     |suddenly|unexpectedly|together|out of`,
+  objects: String.raw`(?:to|from|at|with|by|of)(?! (?:my|the|our|this) (?:\p{L}+ )?(?:job|work|company|boss|firm|employer)(?!\p{L}))`,
   parts: {
-    I: String.raw`(?:(?:I|we|me and \p{L}+|my \p{L}+ and I)(?:['’](?:ve|m|re))? )?(?:(?:(?:have|had|got|needed|was forced|were forced
+    I: String.raw`(?:(?:I|we|me and \p{L}+|my \p{L}+ and I
+      |that['’]s me)(?:['’](?:ve|m|re))? )?(?:(?:(?:have|had|got|needed|was forced|were forced
     |decided|chose
       |had) to|ended up|have|had|am|are|was|were|been|got|did|get|being|quietly|kinda|sort of|kind of|more or less
         |pretty much
       |sort of) )*`,
-    is: String.raw`(?:(?:['’]s)?(?: (?:is|are|was|were|has|have|had|got|been|to be|being|kind of|sort of|kinda|pretty much|more or less
+    is: String.raw`(?:,? (?:that|it)(?=['’]s| is))?(?:(?:['’]s)?(?: (?:is
+      |are|was|were|has|have|had|got|been|to be|being|kind of|sort of|kinda|pretty much|more or less
     |ended up
       |went and|by|a|the|in|his|her|its|very|quietly|from))*)`,
     gone: String.raw`(?:is not|isn['’]?t|are not|aren['’]?t|no longer|is no longer|['’]s not|['’]s no longer)`,
@@ -64,7 +71,8 @@ export const ENGLISH_OVER: OverWords = {
     |['’](?!s(?!\p{L})))+`,
     parted: String.raw`(?:split(?: up)?|splitting(?: up)?|broke up|broken up|breaking up|separated?|separating|divorced?|divorcing
       |parted ways
-      |called it quits|ended (?:it|things)|(?:getting|got|going through|filed for|in the middle of)(?: (?:a|the))? divorced?|over|done
+      |called it quits|ended (?:it|things)
+      |(?:getting|got|going through|filed for|in the middle of)(?: (?:a|the))? divorced?|(?:over|done)(?! (?:with|the|for)(?!\p{L}))
       |no longer (?:together|a couple|an item)|not (?:together|a couple|an item|a thing) ?(?:any ?more)?|went (?:our )?separate ways
       |called it (?:quits|a day)|decided to (?:split|separate|break up|divorce|part ways|end it|end things|go (?:our )?separate ways))`,
     doctor: String.raw`(?:(?:my|the|our) )?(?:doctor|doc|gp|allergist|specialist|dietician|psychiatrist|physio|hospital|vet|blood tests?
@@ -88,7 +96,8 @@ export const ENGLISH_OVER: OverWords = {
       - I can (?:eat|have|drink) {thing} (?:after all|again)
       - I(?: have|['’]ve)? outgr(?:ew|own) {det}{thing}(?: allergy)?`,
     apart: String.raw`
-      - (?:me and )?(?:my (?:\p{L}+ )?)?{thing}(?: and (?:I|me))?(?: are| have|['’]ve|['’]re| got| did| were|aren['’]?t)* ?{parted}
+      - (?:me and )?(?:my (?:\p{L}+ )?)?{thing}(?: and (?:I|me))?(?:,? (?:that|it)['’]s
+        | are| have|['’]ve|['’]re| got| did| were|aren['’]?t)* ?(?:all )?(?:{parted}|(?:finished|history)(?! (?:with|in|the)(?!\p{L})))
       - {I}(?:broke up|broken up|split up|split|separated|got divorced|divorced|broke it off|ended (?:it|things)|broken it off|done
         |over) (?:with|from) {det}{thing}
       - {I}(?:left|dumped|divorced|divorcing|leaving|kicked out) {det}(?<what>husband|wife|boyfriend|girlfriend|partner|fianc\p{L}+)
@@ -144,11 +153,18 @@ export const ENGLISH_OVER: OverWords = {
       - {I}(?:fired|sacked|laid off|let go|canned|made redundant|the (?:boot|sack))
       - {I}(?:retired|resigned|unemployed|jobless|out of (?:work|a job)|between jobs|gave (?:my|in my) notice|given (?:my|in my) notice
         |hand(?:ed)? in my (?:notice|resignation|badge))
-      - (?:today|yesterday|\p{L}+day)(?: is| was|['’]s) my last (?:day|shift)(?: at work| of work| on the job)?`,
+      - (?:today|yesterday|\p{L}+day)(?: is| was|['’]s) my last (?:day|shift)(?: at work| of work
+        | on the job)?(?! (?:in|at|on|of|with|for|before|as|to) )`,
     moved: String.raw`
+      - {I}out of {thing}(?: for good)?
+      - {I}(?:returned
+        |(?:handed|gave|given|dropped|posted) (?:over|back|in|off)) (?:the |our |my )?keys (?:to|for|of) {det}{thing}(?: flat| house
+        | place| apartment)?
+      - (?:the |our |my )?keys (?:to|for|of) {det}{thing}(?: flat| house| place| apartment)?{is} ?(?:handed|given|dropped) (?:over|back|off
+        |in)
       - {thing} (?:is behind (?:me|us)|(?:was|is) (?:fun|nice|great|home|lovely) (?:but|while) .*(?:moved|relocated|upped sticks|left
         |settled) .+)
-      - {I}(?:moved|gone|moving|away|out|relocated) (?:out of|away from|on from|from) {thing}
+      - {I}(?:moved|gone|moving|relocated) (?:out of|away from|on from|from) {thing}
       - {I}(?:left|leave|said (?:goodbye|bye) to|waved goodbye to|turned (?:my|our) backs? on|swapped|traded
         |gave up on) (?<what>[\p{L}'’-]+(?: [\p{L}'’-]+){0,2}?)
       - (?:goodbye|bye|bye bye|farewell) (?<what>[\p{L}'’-]+(?: [\p{L}'’-]+)?)
@@ -160,13 +176,16 @@ export const ENGLISH_OVER: OverWords = {
         |returned|crashed|wrecked|totall?ed|wrote off|written off|rehomed|threw out|threw away|thrown out|smashed|parted with|part with
         |said goodbye to|let go of|pawned|ditched|broke|broken|binned|retired) {det}{thing}(?: off| away| for good)?
       - {I}(?:gave|traded|threw|sold) {det}{thing} (?:away|in|out|off|to .+)
+      - {I}(?:swapped|traded|exchanged) {det}{thing} for .+
       - {det}{thing}{is} ?(?:stolen|totall?ed|scrapped|sold|rehomed|written off|wrecked|gave up(?: the ghost)?|given up(?: the ghost)?
         |nicked|pinched|bit the dust|packed (?:it )?in|packed up|history|toast|kaput|gone|died|dead|broken|beyond repair|trashed
         |a write-?off|conked out|no more|finished|lost|went to (?:the )?scrap\p{L}*|in the scrap\p{L}*)
       - (?:(?:\p{L}+ ){0,4})?{stole} {det}{thing}`,
     off: String.raw`
       - {det}{thing}{is} ?(?:off|off the table|cancell?ed|called off|not happening|axed|scrapped|postponed|not going to happen
-        |not gonna happen|dead in the water|rained off|moved (?:to|forward|back)(?: .+)?|pushed (?:to|back)(?: .+)?|rescheduled
+        |not gonna happen|dead in the water
+        |(?:no[- ]go|non[- ]starter)(?! (?:without|with|in|for|at|on)(?!\p{L}))
+        |rained off|moved (?:to|forward|back)(?: .+)?|pushed (?:to|back)(?: .+)?|rescheduled
         |fell through|fallen through|fell apart|isn['’]?t happening|won['’]?t happen)
       - {I}(?:cancell?ed|cancel|called off|call off|scrapped|dropped) {det}(?:trip|flight|visit|holiday|vacation|weekend) to {thing}
       - {I}(?:cancell?ed|cancel|called off|call off|bailed on|pulled out of|pull out of|skipping|skip|not (?:going(?: to)?|doing|running
@@ -189,7 +208,8 @@ export const ENGLISH_OVER: OverWords = {
       - {I}quit (?:being|working as) (?:an? )?{thing}
       - {I}(?:stopped|stop|binned|shelved|packed in|dropped|drop|ditched|gave up(?: on)?|given up(?: on)?|give up(?: on)?
     |giving up(?: on)?|cut out|cut|swore off
-        |sworn off|kicked|cancell?ed|cancel|came off|come off|went off|gone off|off|no longer (?:on|playing|into|learning|eating|drinking
+        |sworn off|kicked|cancell?ed|cancel|came off|come off|went off|gone off
+    |off(?! to(?!\p{L}))|no longer (?:on|playing|into|learning|eating|drinking
         |using
         |running|studying)|swapped|replaced|finished with|unsubscribed from|hung up|hang up|abandoned|called it (?:a day|quits) (?:on
         |with)|lost interest in|fell off|weaned off|let go of|done|past|over) (?:\p{L}+ing )?(?:with )?{det}{thing}(?: wagon)?
@@ -206,6 +226,8 @@ export const ENGLISH_OVER: OverWords = {
       - {I}(?:can['’]?t|cannot|can not|not allowed to|not able to|unable to) {thing} (?:any ?more|any longer)
       - {I}(?:not|haven['’]?t|have not) (?:touched|picked up|practi[cs]ed) {det}{thing} (?:(?:in|for) (?:\p{L}+ )?(?:years|months|ages)
     |in (?:forever|a (?:long )?(?:time|while))|since (?:\d{4}|i|we|my|the|school|college|uni))
+      - {I}(?:not |haven['’]?t |have not )(?:touched|had|smoked) (?:a|any|one) (?:cigarette|cig
+        |fag|smoke)s? (?:in|for) (?:\p{L}+|\d+) (?:weeks|months|years) => smokes
       - (?:I |we )?(?:have not|haven['’]?t) (?<what>(?!touched|picked|practi|been|seen|heard|had|got|decided|started|finished
     |tried)\p{L}+ed)(?: any)?
       - {det}{thing} (?:did not|didn['’]?t|does not|doesn['’]?t|is not|isn['’]?t) (?:work|work out|working|working out|for) ?(?:for )?me
@@ -217,7 +239,7 @@ export const ENGLISH_OVER: OverWords = {
       - {det}{thing}{is} ?(?:over|done(?: with| for)?|finished|behind me|history|a thing of the past|ended|closed (?:down|for good
         |permanently|its doors)|shut down|disbanded|folded|discontinued|broke up|lapsed|expired|out the window|toast|fizzled out
         |petered out|fell by the wayside|went nowhere|didn['’]?t (?:last|stick|pan out|go anywhere)|fell apart|lasted .+|not (?:my
-        |a) thing any ?more|died a death|is dead|deactivated (?:me|my account)|kicked me off)
+        |a) thing any ?more|died a death|is dead|(?:gathering|collecting) dust|deactivated (?:me|my account)|kicked me off)
       - (?:I )?(?:no|not|haven['’]?t got|don['’]?t have|have no|never have)(?: the| any| enough)? (?:time|energy|money|patience
         |budget) for {det}{thing}(?: any ?more)?
       - no {thing} since (?:the |my )?(?:\p{L}+ )?(?:operation|op|surgery|injury|accident|diagnosis|baby|birth|move|knee|back|shoulder

@@ -8,12 +8,14 @@ export const SPANISH_OVER: OverWords = {
   fill: patternOf(String.raw`(?<!\p{L})(?:ya(?! no(?!\p{L}))|por fin|al fin|al final|finalmente|hoy|ayer|anoche|recién|ahora|también
     |justo|por desgracia
     |desgraciadamente|lamentablemente|la semana pasada|el mes pasado|el año pasado|el \p{L}+ pasado|este (?:mes|año|finde|fin de semana)
-    |hace (?:dos|tres|unos|unas|un|una|poco|\d+)(?: (?:días?|semanas?|mes|meses))?|desde \p{L}+|definitivamente|del todo|pues|bueno|nada
+    |hace (?:dos|tres|unos|unas|un|una|poco|\d+)(?: (?:días?|semanas?|mes|meses))?|desde \p{L}+|definitivamente|del todo
+    |(?:pues|es|total|así) que|pues|bueno|nada
     |jo
     |uf|ay|total|la verdad|oficialmente|para siempre|de una vez|el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|esta
     (?:mañana|semana)|jaja\p{L}*|con mucha pena)(?!\p{L})|\p{Extended_Pictographic}`, 'giu'),
   never: patternOf(String.raw`(?<!\p{L})(?:nunca|jamás|casi|apenas|debería|tendría|podría|habría|hubiera|quiero|quería|si|cuando
-    |quizás?|tal vez|creo|pienso|ojalá|por un rato|temporalmente|volvió|apareció)(?!\p{L})`, 'iu'),
+    |quizás?|tal vez|creo|pienso|ojalá
+    |por un rato|temporalmente|volvió|apareció|ya está(?:n)? (?:en casa|de vuelta|aquí|bien)|ha vuelto a casa)(?!\p{L})`, 'iu'),
   notClause: patternOf(String.raw`(?<!\p{L})(?:él|ella|temprano|tarde|a las \d+|volvió|encontr\p{L}+|hoy no|un rato|un momento
     |cerr\p{L}+ (?:hoy|el|los)|arregl\p{L}+
     |ya funciona)(?!\p{L})`, 'iu'),
@@ -24,6 +26,7 @@ export const SPANISH_OVER: OverWords = {
   tail: String.raw`por|porque|desde|con|sin|en|a|al|para|y|pero|de vacaciones|después|antes|durante|este|esta|la semana|el mes|hasta
     |de viej\p{L}+
     |de cáncer|de repente|otra vez|juntos|últimamente|así|del todo|más|ayer|hoy`,
+  objects: 'de|del|con|a|al',
   parts: {
     det: String.raw`(?:(?:a|de|con|en|al|del|por) )?(?:(?:mi|mis|nuestr[oa]s?|el|la|los|las|lo de la|lo del|lo de|un|una|ese
     |esa) )?(?:(?:viej[oa]|pobre|querid[oa]|buen) )?`,
@@ -45,7 +48,9 @@ export const SPANISH_OVER: OverWords = {
         |acabado|cortado)|rompimos|terminamos|cortamos|lo (?:dejamos|hemos dejado)|ya no estamos junt[oa]s|ya no somos (?:nada|pareja)
         |nos (?:vamos a|estamos) (?:divorciar|divorciando|separando))
       - (?:yo )?(?:rompí|he roto|corté|he cortado|terminé|he terminado|acabé|me separé|me divorcié|lo dejé|lo he dejado) {det}{thing}
-      - {thing} (?:me (?:ha )?(?:dejó|dejado|abandonó|abandonado|plantó|plantado|engañó)|rompió conmigo|ha roto conmigo|cortó conmigo
+      - {thing} (?:me (?:ha )?(?:(?:dejó
+        |dejado)(?! (?:en|a|con|sin|una?|el|las?|los|sus?|que|solo)(?!\p{L}))|abandonó
+        |abandonado|plantó|plantado|engañó)|rompió conmigo|ha roto conmigo|cortó conmigo
         |se (?:fue|ha ido) de casa|pidió el divorcio)
       - (?:me (?:ha )?(?:dejó|dejado)) {det}{thing}
       - (?:nos (?:hemos )?(?:separado|divorciado|separamos|divorciamos)|me (?:he )?(?:separado|divorciado|separé|divorcié)
@@ -64,8 +69,10 @@ export const SPANISH_OVER: OverWords = {
         |curro)|me he quedado sin (?:trabajo|curro)|estoy en (?:el )?paro|{quit} (?:el |mi )(?:trabajo|curro|empleo|puesto)|perdí (?:el
         |mi) (?:trabajo|curro|empleo))
       - {det}(?:contrato|prácticas|trabajo|curro) {det}{thing} (?:se )?(?:ha |han )?(?:acab\p{L}+|termin\p{L}+)
+      - (?:he |hemos )?firm(?:é|ado|amos) (?:el|mi) (?:finiquito|despido) (?:con|de|en) {thing}
       - (?:fue|hoy fue|ayer fue) mi último día {det}{thing}`,
     moved: String.raw`
+      - {thing} (?:ya )?es (?:historia|pasado|agua pasada)
       - (?:yo )?(?:nos fuimos|me fui|nos hemos ido|me he ido|nos mudamos|me mudé|nos marchamos|me marché|nos largamos) de {thing}
       - (?:dejé|dejamos|he dejado|hemos dejado|abandoné|abandonamos) {thing}
       - ya no (?:vivo|vivimos|estoy|estamos) en {thing}
@@ -75,7 +82,8 @@ export const SPANISH_OVER: OverWords = {
         |tiré|destrocé|estrellé) {det}{thing}
       - (?:me|nos) (?:han )?(?:robaron|robado|mangaron|mangado|birlaron) {det}{thing}
       - {det}{thing} (?:me |nos )?(?:l[oa] )?(?:se (?:ha )?(?:rompió|roto|quemó|estropeó) del todo|robaron|murió|pasó a mejor vida
-        |acabó en el desguace|está en el desguace|es siniestro total|l[oa] (?:vendí|robaron|he vendido|perdí))
+        |acabó en el desguace|está en el desguace|es siniestro total
+        |l[oa] (?:(?:mal)?vendí|robaron|(?:he|hemos) (?:mal)?vendido|perdí|regalé|doné|tiré))
       - (?:me|nos) l[oa] (?:robaron|han robado) {det}{thing}
       - (?:al |a la )?(?:se (?:me|nos) )?(?:ha )?(?:murió|muerto|rompió|roto|estropeó) {det}{thing} (?:del todo|para siempre)`,
     off: String.raw`
@@ -104,6 +112,9 @@ export const SPANISH_OVER: OverWords = {
         |la beca) {det}{thing}
       - (?:se (?:me )?(?:ha )?(?:acabó|acabado|terminó|terminado)) {det}{thing}(?: para mí)?
       - {det}{thing} (?:l[oa] )?(?:tengo|he) (?:colgad[oa]|aparcad[oa]|abandonad[oa]|dejad[oa])
+      - {det}{thing} l[oa]s? (?:dejé(?! (?:para|en|a|con|hech|list))|abandoné|colgué|aparqué
+        |solté|(?:he )?(?:dado|doy|di) por (?:perdid|imposibl|muert)[oae])
+      - {det}{thing} (?:est[aá] )?cogiendo polvo|{det}{thing} coge polvo
       - tir(?:é|amos) la toalla con {det}{thing}
       - {det}{thing} (?:es agua pasada|duró .+|quedó en nada|no cuajó|no funcionó|ha terminado|terminó|acabó|ha acabado)
       - (?:no tengo|ya no tengo) (?:tiempo|ganas|dinero) para {det}{thing}

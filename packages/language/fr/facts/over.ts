@@ -10,13 +10,15 @@ export const FRENCH_OVER: OverWords = {
     |juste
     |maintenant|malheureusement|hélas|la semaine dernière|le mois dernier|l['’](?:année dernière|été dernier)|(?:lundi|mardi|mercredi
     |jeudi
-    |vendredi|samedi|dimanche)(?: dernier)?|il y a (?:deux|trois|quelques|un|une|\d+) (?:jours?|semaines?|mois)|depuis \p{L}+
+    |vendredi|samedi|dimanche)(?: dernier)?
+    |il y a (?:deux|trois|quelques|un|une|\d+) (?:jours?|semaines?|mois)|depuis (?:(?:une?|deux|trois|des|quelques|plusieurs|\d+) )?\p{L}+
     |définitivement
     |complètement|bon|ben|bah|voilà|donc|alors|du coup|ça y est|officiellement|pour de bon|pour toujours|récemment|vraiment
     |à contrecœur)(?!\p{L})
     |\p{Extended_Pictographic}`, 'giu'),
   never: patternOf(String.raw`(?<!\p{L})(?:jamais|presque|failli|faudrait|devrais|pourrais|voudrais|aurais|aurait|veux|voulais|si|quand
-    |jusqu\p{L}*|lorsque|peut-être|rêvé|essayé|crois|pense|est-ce|temporairement|un moment)(?!\p{L})`, 'iu'),
+    |jusqu\p{L}*|lorsque|peut-être|rêvé|essayé|crois|pense|est-ce
+    |(?:il|elle) est (?:revenue?|rentrée?|de retour)|temporairement|un moment)(?!\p{L})`, 'iu'),
   notClause: patternOf(String.raw`(?<!\p{L})(?:tôt|tard|à \d+|revenue?s?|retrouv\p{L}+|réparé\p{L}*|fermé .*(?:aujourd|lundi|dimanche
     |ce)\p{L}*|à la gare|pour le week-end)(?!\p{L})`, 'iu'),
   trip: patternOf(String.raw`(?<!\p{L})(?:ce (?:matin|soir|week-end)|cet après-midi|week-?end|je reviens|on revient|retour|voyage
@@ -26,6 +28,7 @@ export const FRENCH_OVER: OverWords = {
   tail: String.raw`à cause|parce|car|depuis|avec|sans|en|à|au|aux|pour|et|mais|après|avant|pendant|cette|cet|ce|la semaine|le mois|dans
     |sur|chez
     |devant|de vieillesse|d['’]un|ensemble|de nouveau|dernière?|hier|ces derniers|non plus`,
+  objects: 'avec|à|au|aux|pour',
   parts: {
     have: String.raw`(?:(?:j['’]ai|on a|nous avons|j['’]avais|on avait|j['’]ai dû|on a dû|nous avons dû|j['’]ai fini par) )`,
     graduated: String.raw`{have}(?:arrêté
@@ -49,6 +52,7 @@ export const FRENCH_OVER: OverWords = {
         |j['’]ai cassé avec|(?:on|nous) (?:a|avons) rompu avec) {det}{thing}
       - {det}{thing} (?:m['’]a (?:quittée?|larguée?|plaquée?|trompée?)|est parti\p{L}* de la maison|a (?:rompu|demandé le divorce
         |rompu les fiançailles|annulé les fiançailles|annulé le mariage))
+      - avec {det}{thing},? c['’]est (?:fini|terminé)(?! (?:pour|ce|cette|de|les?|la)(?!\p{L}))
       - (?:on s['’]est|nous nous sommes|je me suis) (?:séparé|quitté)\p{L}*
       - (?:je suis|suis) (?:de nouveau |à nouveau )?(?:célibataire|divorcée?|séparée?)`,
     died: String.raw`
@@ -64,6 +68,7 @@ export const FRENCH_OVER: OverWords = {
         |pas été renouvelé)e?
       - (?:(?:c['’]était|c['’]est) )?(?:mon )?dernier jour {det}{thing}`,
     moved: String.raw`
+      - {thing},? c['’]est (?:du passé|de l['’]histoire ancienne)
       - (?:{have})(?:quitté|quitter|déménagé de|déménager de) {thing}
       - (?:on est|nous sommes|je suis) (?:partis?|parties?|partie) de {thing}
       - (?:je n['’]habite|j['’]habite|on n['’]habite|on habite|je ne vis|je vis|on ne vit|je ne suis|on n['’]est) plus (?:(?:à|en|au
@@ -96,6 +101,7 @@ export const FRENCH_OVER: OverWords = {
         |quitter|arrêter|abandonner|résilier)(?: (?:de|d['’]) ?(?:faire|jouer|prendre|manger|boire|fumer|aller|apprendre
         |travailler))? ?{det}{thing}
       - (?:plus le temps|plus d['’]énergie|pas le temps|je n['’]ai plus le temps|j['’]ai plus le temps) pour {det}{thing}
+      - {det}{thing} (?:prend(?:s)? la poussière|est au placard)
       - {det}{thing} (?:a duré .+|n['’]a pas marché|n['’]a rien donné|c['’]était (?:hier|avant)|est derrière (?:moi|nous))
       - (?:j['’]ai été|je me suis fait|je suis|je viens d['’]être|on m['’]a) {firedBy} {det}{thing}
       - {det}{thing} (?:m['’]a {firedBy}|ne m['’]a pas (?:gardée?|renouvelée?)|a fermé|a fait faillite|a mis la clé sous la porte
@@ -104,6 +110,7 @@ export const FRENCH_OVER: OverWords = {
       - (?:c['’]est fini|c['’]est terminé|fini|terminé|finie?s?),? {det}{thing}(?: pour moi)?
       - (?:je |j['’])(?:ne |n['’])?(?!ai )\p{L}+ plus (?:\p{L}+er )?(?:de |d['’])?{det}{thing}
       - plus (?:de |d['’]|jamais de ){thing}(?: pour moi)?
+      - ça fait (?:\p{L}+ |\d+ ){1,2}(?:mois|semaines|jours|ans?) sans (?:clopes?|cigarettes?|fumer|tabac) => fume
       - je (?:ne )?(?<what>fume|cours|danse|nage|bois|médite|grimpe|chante) plus
       - {have}arrêté (?:de fumer|la clope|la cigarette|le tabac|les cigarettes)|(?:.* que )j['’]ai arrêté (?:de fumer|la clope
         |la cigarette|le tabac)|je suis non-?fumeu\p{L}+ => fume
