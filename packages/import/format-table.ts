@@ -37,6 +37,7 @@ import { SLACK } from './formats/slack.ts'
 import { SMS_BACKUP } from './formats/sms-backup.ts'
 import { TEAMS } from './formats/teams.ts'
 import { TELEGRAM } from './formats/telegram.ts'
+import { TELEGRAM_PAGES } from './formats/telegram-pages.ts'
 import { TRANSCRIPT } from './formats/transcript.ts'
 import { WECHAT } from './formats/wechat.ts'
 import { WHATSAPP } from './formats/whatsapp.ts'
@@ -66,6 +67,7 @@ export const FORMAT_TABLE = [
   TEAMS,
   MESSAGE_ARRAYS,
   TELEGRAM,
+  TELEGRAM_PAGES,
   SLACK,
   DISCORD,
   DISCORD_PACKAGE,

@@ -9,7 +9,7 @@ const CUT = '[{"title":"Klaus","mapping":{"a":{"message":{"content":"Feed hi'
 
 const cwd = folder()
 const files: Record<string, string | Buffer> = {
-  'messages.html': '<!DOCTYPE html><html><head><title>Exported Data</title></head><body><div class="page_wrap">',
+  'message_1.html': '<html><head><base href="../../../../" /></head><body><div class="_3-95 _a6-g">Ann</div></body></html>',
   'signal.json': '{"sent_at":1,"received_at":2,"body":"hi"}',
   'notes.txt': 'Ann likes tea.\n',
   'conversations.json': CUT, 'rows.json': '{"rows":[],"total":0}', 'export.zip': 'PK\u0003\u0004…',
@@ -26,7 +26,7 @@ const importing = (...args: string[]): Promise<Answer> => madeleine(['import', .
 
 describe('a file that cannot be imported', () => {
   it.each([
-    ['messages.html', 'this looks like a Telegram export as pages, which is not supported yet; convert it to JSON Lines'],
+    ['message_1.html', 'this looks like a Messenger or Instagram export as pages, whose dates are words; order it once more as JSON'],
     ['signal.json', 'this looks like a Signal export'],
     ['notes.txt', 'if its lines are `Name: text`, give --format transcript, or convert it to JSON Lines'],
     ['conversations.json', `the JSON ends in the middle at byte ${CUT.length}`],

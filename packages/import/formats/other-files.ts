@@ -88,13 +88,17 @@ const refused = (title: string, marks: FormatMarks): RefusedFormat =>
 const jsonExport = (title: string, ...groups: (readonly string[])[]): RefusedFormat =>
   refused(title, { byKeys: ({ start }) => /^[[{]/.test(start) && groups.some((keys) => keys.every((key) => hasKey(start, key))) })
 
-/** An export as text, by one of its lines, or by all of several marks. No pattern runs on over the ends of lines. */
-const textExport = (title: string, ...marks: RegExp[]): RefusedFormat =>
-  refused(title, { byText: ({ start }) => marks.every((mark) => mark.test(start)) })
+/** Classes of the pages that Meta writes; their styles may fill the beginning, behind a path to the root of the export. */
+const META_PAGE = /class="[^"]*(?:\b_a6-[a-z]\b|\b_3-9[0-9a-z]\b|\buiBoxWhite\b)|\._3-9[0-9a-z]\b|<base href="(?:\.\.\/)+" ?\/?>/
 
 /** A chat that becomes readable gets a file of its own, and a line in the table above these. */
 export const OTHER_CHATS: readonly RefusedFormat[] = [
   jsonExport('a Signal export', ['chatItem'], ['sent_at', 'received_at'], ['sent_at', 'conversationId']),
   jsonExport('a Google Takeout activity file', ['header', 'titleUrl'], ['header', 'products', 'activityControls']),
-  textExport('a Telegram export as pages', /<div class="page_wrap">/, /Exported Data|class="history"/),
+  {
+    isChat: true,
+    byText: ({ start }) => /^<(?:!doctype html|html)\b/i.test(start) && META_PAGE.test(start),
+    refusal: () => 'this looks like a Messenger or Instagram export as pages, whose dates are words; order it once more as JSON: '
+      + 'where the download is made, choose "Format: JSON" instead of HTML',
+  },
 ]

@@ -44,7 +44,7 @@ describe('the head of a file', () => {
     ['codex.jsonl', 'codex'], ['gemini-cli.jsonl', 'gemini-cli'], ['gemini-cli.json', 'gemini-cli'], ['copilot.json', 'copilot'],
     ['gemini-activity.json', 'gemini-activity'], ['open-webui.json', 'open-webui'], ['messages.json', 'messages'],
     ['fine-tuning.jsonl', 'messages'], ['mail.mbox', 'mail'], ['mail.eml', 'mail'],
-    ['telegram.json', 'telegram'],
+    ['telegram.json', 'telegram'], ['telegram-pages.html', 'telegram-pages'],
     ['slack.json', 'slack'], ['discord.json', 'discord'], ['messenger.json', 'messenger'], ['whatsapp.txt', 'whatsapp'],
     ['imessage.txt', 'imessage'], ['signal.jsonl', 'signal'], ['transcript.txt', 'transcript'], ['table.csv', 'csv'],
     ['claude-memory.json', 'claude-memory'], ['deepseek.json', 'deepseek'], ['grok.json', 'grok'], ['mistral.json', 'mistral'],

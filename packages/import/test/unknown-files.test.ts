@@ -17,12 +17,20 @@ const LINE = '{"id":"m1","role":"user","content":"Grüße aus Köln"}\n'
 
 describe('an unsupported export is refused by its name:', () => {
   test.each([
-    ['Telegram', '<!DOCTYPE html><html><head><title>Exported Data</title></head><body><div class="page_wrap">'],
     ['Signal', '{"sent_at":1,"received_at":2,"body":"hi"}'],
     ['Google Takeout', '[{"header":"Search","title":"Searched for tea","titleUrl":"https://a.example","time":"2026-03-01T10:00:00Z"}]'],
   ])('%s: %j', async (name, text) => {
     expect(await refusal(text))
       .toMatch(new RegExp(`^chat.txt: this looks like an? .*${name}.*, which is not supported yet; convert it to JSON Lines`))
+  })
+})
+
+describe('a page of Messenger or Instagram', () => {
+  test.each([
+    '<html><head><base href="../../../../" /><style type="text/css">.a{}</style></head><body>',
+    '<html><body><div class="_3-95 _a6-g"><div class="_2ph_ _a6-h _a6-i">Ann</div></div>',
+  ])('is refused, and it is said how to get JSON: %j', async (text) => {
+    expect(await refusal(text)).toMatch(/^chat\.txt: this looks like a Messenger or Instagram export as pages, .*"Format: JSON"/)
   })
 })
 
