@@ -188,9 +188,10 @@ export const ENGLISH_OVER: OverWords = {
         |rained off|moved (?:to|forward|back)(?: .+)?|pushed (?:to|back)(?: .+)?|rescheduled
         |fell through|fallen through|fell apart|isn['’]?t happening|won['’]?t happen)
       - {I}(?:cancell?ed|cancel|called off|call off|scrapped|dropped) {det}(?:trip|flight|visit|holiday|vacation|weekend) to {thing}
+      - (?:I |we )?(?:(?:have|had|got) to|gotta) miss {det}{thing}
       - {I}(?:cancell?ed|cancel|called off|call off|bailed on|pulled out of|pull out of|skipping|skip|not (?:going(?: to)?|doing|running
-        |flying to|flying|travelling to|doing the|making)|dropping|backed out of|postponed?|pushed back|moved|shelved|scrapped|miss
-        |missing) {det}{thing}(?: any ?more| after all| to .+| until .+)?
+        |flying to|flying|travelling to|doing the|making)|dropping|backed out of|postponed?|pushed back
+        |moved|shelved|scrapped) {det}{thing}(?: any ?more| after all| to .+| until .+)?
       - (?:{I}|we )(?:can['’]?t|cannot|can not|won['’]?t|will not)(?: be)?(?: able to)? (?:make(?: it to)?|go(?:ing)?(?: to)?|do(?:ing)?
         |run(?:ning)?|fly(?:ing)?(?: to)?|attend|come(?: to)?) {det}{thing}(?: any ?more| after all| this year)?
       - {doctor} (?:says?|said)(?: that)? no (?:more )?{thing}(?: for (?:me|us))?
@@ -212,7 +213,7 @@ export const ENGLISH_OVER: OverWords = {
     |off(?! to(?!\p{L}))|no longer (?:on|playing|into|learning|eating|drinking
         |using
         |running|studying)|swapped|replaced|finished with|unsubscribed from|hung up|hang up|abandoned|called it (?:a day|quits) (?:on
-        |with)|lost interest in|fell off|weaned off|let go of|done|past|over) (?:\p{L}+ing )?(?:with )?{det}{thing}(?: wagon)?
+        |with)|lost interest in|fell off|weaned off|let go of|done with|past|over) (?:\p{L}+ing )?(?:with )?{det}{thing}(?: wagon)?
       - {I}(?:quit|stopped|stop|quitting|gave up|given up|give up|done|through|finished|kicked) (?:with )?(?:\p{L}+ing
         |\p{L}+in['’]?)(?: to| the| on| in)? {det}{thing}
       - {I}(?:quit|stopped|stop|gave up|given up|give up|kicked)(?: with)? (?<what>\p{L}+ing)
@@ -231,7 +232,7 @@ export const ENGLISH_OVER: OverWords = {
       - (?:I |we )?(?:have not|haven['’]?t) (?<what>(?!touched|picked|practi|been|seen|heard|had|got|decided|started|finished
     |tried)\p{L}+ed)(?: any)?
       - {det}{thing} (?:did not|didn['’]?t|does not|doesn['’]?t|is not|isn['’]?t) (?:work|work out|working|working out|for) ?(?:for )?me
-      - (?:.* )?(?<what>\p{L}+)[- ]free
+      - (?:.* )?(?<what>(?!feel(?!\p{L}))\p{L}+)[- ]free
       - I(?: am|['’]?m) (?:a )?(?:non|ex|former)[- ]?smoker => smokes
       - no more {thing}(?: for (?:me|us))?
       - (?:the |my |our )?{thing} (?:days|phase|thing|chapter|era|journey|career|season|dream)(?: has| have| is| are| was
