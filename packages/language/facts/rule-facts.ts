@@ -380,6 +380,12 @@ const ROMANCE_ASKS = alternatives(`quel(?:le)?s?|qu[ée]|qu[ei]|cu[aá]l(?:es)?|
 const ASKED = new RegExp(
   String.raw`(?:[,;:–—]|\s-)\s*¿?(?:and |but |so |und |aber |also |et |y )?(?:(?:${ASKS})(?:'s|'re|s)?|${GERMAN_ASKS}|${ROMANCE_ASKS})`
   + String.raw`(?: [^\s,?]+)+[^?]*[?？]+$`, 'i')
+/** Whatever else is asked behind a statement: "I cannot eat nuts, a cake without?" It does not go on, and is no question from its start. */
+const GOES_ON = alternatives(`and|or|but|which|who|that|if|when|because|as|since|so|with|I|we|my|und|oder|aber|die|der|das|wenn|falls|weil
+  |dass|ob|als|mit|ich|wir|mein|y|o|e|u|pero|que|si|s[ií]|cuando|porque|como|con|creo|supongo|mi|et|ou|mais|qui|quand|parce|avec|je|j|on
+  |nous|mon|ma|no|nein|nicht|non|right|eh|ne|gell|verdad|vale|cierto|hein|pas|n|c|i`)
+const ASIDE = new RegExp(String.raw`^(?!\P{L}*(?:${ASKS}|${GERMAN_ASKS}|${ROMANCE_ASKS}|\p{L}+[ -](?:I|we|you|ich|wir|du|je|tu))(?!\p{L}))`
+  + String.raw`(?<told>[^?]+)[,;–—](?!\s*¿?(?:${GOES_ON})(?!\p{L}))[^,;?]{4,80}[?？]+\s*$`, 'iu')
 /** Questions that ask whether the statement is so, or about its words. */
 const WHETHER = new RegExp(alternatives(String.raw`
   (?:\b(?:right|correct|true|eh|innit|huh|you think|who knows|oder|richtig|nicht wahr|gell|ne|stimmt(?:s| das)?)
@@ -460,7 +466,7 @@ function withoutReturned(sentence: string): string {
   const plain = withoutAsked(withoutOwnLabel(stated(found(sentence.replace(ADVISED, '.')))).replace(WHATEVER, '').replace(RETURNED, '.'))
   const asked = WHETHER.test(plain) ? plain
     : OWN_WORDS_ASKED.test(plain) ? plain.replace(ASKED, '.')
-    : plain.replace(ASKED, '.').replace(ASKED_UNMARKED, '.')
+    : plain.replace(ASKED, '.').replace(ASKED_UNMARKED, '.').replace(ASIDE, '$<told>.')
   return asked.includes('?') ? asked : asked.replace(BEHIND, '.')
 }
 

@@ -117,6 +117,9 @@ const ROWS: readonly StatementRow[] = [
   ['habit', '(?<verb>fumo|voy) (?<value>(?:al trabajo |a la oficina |a clase |al cole )?(?:en|un|una|dos|\\d+) .{3,40})', '$verb $value'],
   ['habit', `(?<verb>corro|nado|medito|voy al gimnasio|salgo a correr|hago yoga|voy en bici|voy a nadar) (?<often>${OFTEN})`,
     '$verb $often'],
+  ['event', 'mi (?<who>padre|madre|papá|mamá|herman[oa]|hij[oa]|marid[oa]|mujer|espos[oa]|abuel[oa]|tí[oa]|suegr[oa]|amig[oa])\\s'
+    + '(?:murió|ha muerto|se murió|falleció|ha fallecido)(?! de (?:risa|hambre|sed|frío|calor|miedo|vergüenza|sueño|pena|envidia))(?: .+)?',
+  'perdió a su $who'],
   ['event', '(?:me han despedido|me despidieron|me han echado)(?<value>(?: del? .{2,40})?)', 'ha perdido el trabajo$value'],
   ['event', `(?:(?:nos|me) (?:hemos|he) comprado|(?:me )?compré|(?:nos )?compramos) (?<value>una? .{3,40})`, 'ha comprado $value'],
   ['event', '(?:he dejado|dejé) (?<value>de (?:fumar|beber)|el (?:tabaco|alcohol))(?: .+)?', 'ha dejado $value'],
@@ -155,7 +158,8 @@ const STATEMENTS = statementTable(ROWS, {
 
 const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|(?<=\btengo [^,]{3,20}) y (?=(?:una?|dos|tres|cuatro|\d) )
   |\s+(?:pero|porque|y|aunque) (?=(?:yo |me |no |ya 
-  |también )*(?:vivo|trabajo|soy|tengo|estoy|toco|juego|hablo|estudio|como|bebo|llamo|gusta|encanta|mi)(?!\p{L}))`, 'iu')
+  |también )*(?:vivo|trabajo|soy|tengo|estoy|toco|juego|hablo|estudio|como|bebo|llamo|gusta|encanta|mi
+  |quiero|queremos|necesito|necesitamos|busco|buscamos|voy|vamos|llevo|hago|puedo|podemos|sé|\p{L}{2,}[aei]mos|estamos)(?!\p{L}))`, 'iu')
 const LEADS = inLines('iu')`^(?:(?:hola|bueno|pues|sí|no(?=,)|bien|además|también|por cierto|actualmente|ahora|hoy en día|últimamente|yo
   |y|pero|la verdad es que|por favor|gracias|desde ahora|en realidad)(?: que)?[,:!]? +)+(?=\S)`
 const OWN = patternOf(String.raw`(?<!\p{L})(?:\d años|(?:dos|tres) (?:hij|gat|perr)[oa]s|vivo|`

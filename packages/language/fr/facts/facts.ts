@@ -64,12 +64,12 @@ const ROWS: readonly StatementRow[] = [
     |sénégalaise?)`, 'est $value'],
   ['age', "(?:j'ai|je viens d'avoir|j'ai eu|j'ai fêté mes) {number}(?: ans)(?: .{2,15})?", 'a $value ans'],
   ['birthday', 'mon anniversaire est le (?<value>\\d{1,2}(?:er)? \\p{Ll}+)', 'fête son anniversaire le $value'],
-  ['employer', 'je travaille (?:maintenant |actuellement )?(?:chez|pour) {firm}(?: comme .+)?', 'travaille chez $value'],
-  ['occupation', 'je travaille comme {job} chez (?<firm>\\p{Lu}[\\p{L}\\d&.-]+)', 'est $value', ['employer', 'firm',
+  ['employer', 'je (?:travaille|bosse) (?:maintenant |actuellement )?(?:chez|pour) {firm}(?: comme .+)?', 'travaille chez $value'],
+  ['occupation', 'je (?:travaille|bosse) comme {job} chez (?<firm>\\p{Lu}[\\p{L}\\d&.-]+)', 'est $value', ['employer', 'firm',
     'travaille chez $firm']],
-  ['place-of-work', "je travaille (?<value>(?:à la|au|à l') ?(?:mairie|préfecture|poste|banque|hôpital|CHU|université|bibliothèque"
-    + "|lycée|collège|fac|gare)(?: de \\p{Lu}\\p{L}+)?|à \\p{Lu}[\\p{L}-]+)", 'travaille $value'],
-  ['work-field', 'je travaille (?<value>(?:de nuit|la nuit|à domicile|en télétravail|à mi-temps|à temps partiel)(?: .{2,30})?)',
+  ['place-of-work', "je (?:travaille|bosse) (?<value>(?:à la|au|à l') ?(?:mairie|préfecture|poste|banque|hôpital|CHU|université"
+    + "|bibliothèque|lycée|collège|fac|gare)(?: de \\p{Lu}\\p{L}+)?|à \\p{Lu}[\\p{L}-]+)", 'travaille $value'],
+  ['work-field', 'je (?:travaille|bosse) (?<value>(?:de nuit|la nuit|à domicile|en télétravail|à mi-temps|à temps partiel)(?: .{2,30})?)',
     'travaille $value'],
   ['employer', "(?:j'ai commencé|je viens de commencer|je commence)(?: à travailler)? chez {firm}(?: .+)?", 'travaille chez $value'],
   ['occupation', "je suis (?:maintenant |enfin )?devenue? (?:une? )?{job}(?: .+)?", 'est $value'],
@@ -80,7 +80,7 @@ const ROWS: readonly StatementRow[] = [
     `je suis en (?:(?:\\p{Ll}+ )?année (?:de |d')?|licence (?:de |d')?|master (?:de |d')?|première année (?:de |d')?|terminale ?)
     (?<value>\\p{Ll}+)`,
     'suit des études de $value'],
-  ['place-of-work', "je travaille dans (?<value>une? \\p{Ll}+(?: (?:de |d')\\p{Ll}+)?)(?: .+)?", 'travaille dans $value'],
+  ['place-of-work', "je (?:travaille|bosse) dans (?<value>une? \\p{Ll}+(?: (?:de |d')\\p{Ll}+)?)(?: .+)?", 'travaille dans $value'],
   ['school', "j'étudie (?:à|à l') ?{place}", 'étudie à $value'],
   ['studies', "j'étudie (?!à|pour|beaucoup|avec)(?:la |le |les |l')?(?<value>[\\p{L}-]+)(?: (?:à|en) .+)?", 'étudie $value'],
   ['language', 'je parle (?:couramment )?(?:le |l\')?{language}(?: .+)?', 'parle $value'],
@@ -102,16 +102,16 @@ const ROWS: readonly StatementRow[] = [
     |\\p{Lu}[\\p{L}\\d-]+(?: \\p{Lu}?[\\p{L}\\d-]+)?))`, 'a $value'],
   ['allergy', "(?:je suis (?:très )?allergique|j'ai une allergie) (?<to>au |à la |aux |à l'|à ){stuff}", 'est allergique $to$value'],
   ['diet', 'je suis (?:devenue? )?(?<value>végétarien(?:ne)?|végane?|vegan|végétalien(?:ne)?|pescétarien(?:ne)?)(?: .+)?', 'est $value'],
-  ['health', 'je suis (?<value>cœliaque|diabétique|asthmatique|intolérante? au lactose)(?: depuis .+)?', 'est $value'],
+  ['health', 'je suis (?<value>c(?:œ|oe)liaque|diabétique|asthmatique|intolérante? au lactose)(?: depuis .+)?', 'est $value'],
   ['diet', "je ne (?<verb>supporte|tolère|digère) (?:pas|plus) (?<what>(?:le |la |les )(?:lactose|gluten|lait|épices|fructose))",
     'ne $verb pas $what'],
   ['diet', "je ne mange (?:pas|jamais|plus) (?<of>de |d')(?<what>viande|poisson|porc|fruits de mer|œufs|gluten|sucre|produits laitiers)",
     `ne mange pas $of$what`],
   ['diet', "je ne bois (?:pas|jamais|plus) (?<of>de |d')(?<what>alcool|café|lait|bière|vin|thé)", 'ne boit pas $of$what'],
-  ['health', `(?:j'ai|je souffre) (?:de l'|d'|du |de la |de |des )(?<value>asthme|diabète|migraines?|épilepsie|arthrose|hypertension
-    |anxiété|insomnies?)`, 'souffre : $value'],
-  ['health', `j'ai (?:la maladie )?(?:un |d'|de )?(?<value>Alzheimer|Parkinson|cancer(?: (?:du |de la |de l'|des )\\p{Ll}+)?)`,
-    'a : $value'],
+  ['health', `(?:j'ai|je souffre) (?<of>de l'|d'|du |de la |de |des )(?<value>asthme|diabète|migraines?|épilepsie|arthrose|hypertension
+    |anxiété|insomnies?)`, 'souffre $of$value'],
+  ['health', `j'ai (?<value>(?:la maladie (?:d'|de ))?(?:Alzheimer|Parkinson)|un cancer(?: (?:du |de la |de l'|des )\\p{Ll}+)?)`,
+    'a $value'],
   ['health', 'je porte (?<value>(?:des |un )(?:lunettes|lentilles|appareils? auditifs?|pacemaker))(?: depuis .+)?', 'porte $value'],
   ['event', "je me suis cassée? (?<value>(?:le |la |un |une |l')\\p{Ll}+)(?: .+)?", "s'est cassé $value"],
   ['likes', "(?:j'aime|j'adore) (?:bien |beaucoup |vraiment )?{thing}(?: beaucoup)?", 'aime $value'],
@@ -137,6 +137,10 @@ const ROWS: readonly StatementRow[] = [
   ['diet', "j'ai arrêté (?<what>le café|l'alcool|le sucre|la viande|le lait|la bière|le thé|le gluten)"
     + "(?: (?:complètement|définitivement|pour de bon|depuis .+|il y a .+|cette année|l'an dernier|le mois dernier))?", 'a arrêté $what'],
   ['event', "(?:j'ai|nous avons|on a|on vient d'|je viens d') ?(?:acheté|acheter) (?<value>une? .{3,40})", 'a acheté $value'],
+  ['event', `m(?<who>(?:on|a) (?:père|mère|papa|maman|frère|sœur|fils|fille|mari|femme|grand-père|grand-mère
+    |papi|mamie|oncle|tante|amie?))\\s(?:est (?:morte?|décédée?)|nous a quittés)(?! de (?:rire|faim|soif|froid|peur|honte
+    |fatigue|sommeil|chaud|trouille))(?: .+)?`,
+  'a perdu s$who'],
   ['event', "(?:j'ai été|je viens d'être|je me suis fait) (?<value>(?:licencié|viré|renvoyé)e?(?: .{3,30})?)", 'a été $value'],
   ['plan', `j'ai (?<value>(?:une? )?(?:rendez-vous|rdv|examen|entretien|opération|vol|mariage|concert|course|concours
     |partiel)s?(?: .{3,50}?)?) {when}`,

@@ -36,6 +36,25 @@ describe('what is said of somebody near', () => {
   })
 })
 
+describe('what stands before a question or a request', () => {
+  test.each([
+    ['Soy celíaca, ¿recetas?', 'El usuario es celíaca.'], ['Tengo dos gatos y quiero adoptar un perro', 'El usuario tiene dos gatos.'],
+    ['Mi tía falleció y necesito un texto para el entierro', 'El usuario perdió a su tía.'],
+    ["J'ai trois enfants, des idées ?", "L'utilisateur a trois enfants."],
+    ['Je suis allergique aux noix, un gâteau sans ?', "L'utilisateur est allergique aux noix."],
+    ['Je bosse chez Kelpwise et je veux partir', "L'utilisateur travaille chez Kelpwise."],
+    ['Ma tante est décédée hier, comment écrire à mon oncle ?', "L'utilisateur a perdu sa tante."],
+    ["Ma mère a la maladie de Parkinson, comment l'aider ?", "L'utilisateur : sa mère a la maladie de Parkinson."],
+    ['Ich bin allergisch gegen Erdnüsse, gibts Snickers ohne?', 'Der Nutzer ist allergisch gegen Erdnüsse.'],
+    ['My wife is allergic to crab, a chowder without?', "The user's wife is allergic to crab."],
+  ])('is read: %s', (text, fact) => expect(read(text)).toContain(fact))
+
+  test.each([
+    'Bin ich Vegetarier, trotz Fisch?', 'Ist es normal, mit 40, dass ich müde bin?', '¿Soy celíaca, o qué?', 'Mon frère est mort de rire.',
+    'Mi tío se murió de risa.', 'Should I, a beginner, run a marathon?', 'Je suis allergique aux noix, non ?',
+  ])('is none: %s', (text) => expect(read(text)).toEqual([]))
+})
+
 describe('plain statements', () => {
   test.each([
     ['Vivo en Granada.', 'El usuario vive en Granada.'], ['Soy ingeniera.', 'El usuario es ingeniera.'],
