@@ -11,8 +11,8 @@ export const factGuards = [
     name: 'lock before facts are learnt',
     prevents: 'two homes at once, learnt by two workers',
     edits: [[
-      'packages/core/facts/learn-facts-sql.ts', 'await Promise.all([lockForLearning(tx, userId), factsNamed',
-      'await Promise.all([tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict do nothing`).then(() => 0), factsNamed',
+      'packages/core/facts/learn-facts-sql.ts', 'lockForLearning(tx, userId), factsNamed',
+      'tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict do nothing`).then(() => 0), factsNamed',
     ]],
     tests: [LEARNING],
     postgres: true,
