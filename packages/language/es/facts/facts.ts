@@ -182,7 +182,8 @@ const FRAGMENTS = fragmentTable([
 
 /** A report, a guess, a condition or a wish. */
 const UNCERTAIN = patternOf(String.raw`(?<!\p{L})(?:si|quizás?|tal vez|ojalá|dice|dijo|dicen|según|creo que|casi|jaja|película
-  |novela|como si|me gustaría|quisiera|sería|fuera|tuviera)(?!\p{L})|[¿?"«“]`, 'iu')
+  |novela|como si|me gustaría|quisiera|sería|fuera|tuviera)(?!\p{L})|[¿?"«“]
+  |^(?!(?:una|mi|otra) pregunta)[^:,]{0,40}(?:pregunta|preguntó|escribe|escribió|contesta|contestó|cuenta|contó|comenta|comentó):\s`, 'iu')
 
 export const SPANISH_FACTS: FactLanguage = {
   knows: (sentence) => (languageOf(sentence) === 'spanish' || OWN.test(sentence)) && !FOREIGN.test(sentence),

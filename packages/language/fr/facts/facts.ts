@@ -191,7 +191,8 @@ const FRAGMENTS = fragmentTable([
 ], { unsure: /^j'ai /, job: /^$/, own: /^(?:je|j'|on) ?/iu, listed: /^(?:pas|sans|une?|deux|trois|\d|mal) (?:de |d')?\p{L}+$/iu,
   ofAnother: /(?<!\p{L})(?:elle|il|(?:pour )?(?:mon|ma|son|sa) \p{L}+)(?!\p{L})/iu })
 const UNCERTAIN = patternOf(String.raw`(?<!\p{L})(?:si|peut-être|dit|disent|selon|je crois|je pense|presque|haha|mdr|ptdr|film
-  |roman|j'aimerais|je voudrais|serais|aurais|comme si)(?!\p{L})|[?"«“]`, 'iu')
+  |roman|j'aimerais|je voudrais|serais|aurais|comme si)(?!\p{L})|[?"«“]
+  |^(?!(?:une|ma|petite) demande)[^:,]{0,40}(?:demande|demandé|écrit|répond|répondu|raconte|raconté|posté?e?)\s?:\s`, 'iu')
 
 /** One kind of apostrophe, and none missing. */
 const withApostrophes = (text: string): string => text.replace(/[’‘]/g, "'").replace(inLines('gu')`(?<!\p{L})([jJ]) (?=(?:ai|habite|aime

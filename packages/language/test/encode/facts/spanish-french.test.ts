@@ -52,6 +52,7 @@ describe('what stands before a question or a request', () => {
   test.each([
     'Bin ich Vegetarier, trotz Fisch?', 'Ist es normal, mit 40, dass ich müde bin?', '¿Soy celíaca, o qué?', 'Mon frère est mort de rire.',
     'Mi tío se murió de risa.', 'Should I, a beginner, run a marathon?', 'Je suis allergique aux noix, non ?',
+    'Ma copine demande : je suis allergique aux noix, un gâteau sans ?', 'Mi prima pregunta: soy celíaca, ¿recetas?',
   ])('is none: %s', (text) => expect(read(text)).toEqual([]))
 })
 
