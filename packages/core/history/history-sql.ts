@@ -151,7 +151,24 @@ export async function mendMarks(tx: Tx, userId: string, entryId: string): Promis
       from forgotten_row h
      where h.user_id = ${userId} and h.history_id = ${entryId}::uuid and h.of_table = 'history'
        and t.user_id = ${userId} and t.id = (h.content ->> 'id')::uuid and t.${isMark}`)
+  await undoHeldMarks(tx, userId, entryId)
 }
+
+/** Of entries that were undone meanwhile, without what is back: this has the marks from before them, unless a later entry stands. */
+const undoHeldMarks = (tx: Tx, userId: string, entryId: string): Promise<unknown> => tx.rows(sql`
+  with held as (
+    select t.number, t.undone_at is not null as is_undone, m.id, m."archivedAt", m."starredAt"
+      from forgotten_row h join history t on t.user_id = h.user_id and t.id = (h.content ->> 'id')::uuid
+     cross join lateral jsonb_to_recordset(h.content -> 'before' -> 'marks')
+             as m (id uuid, "archivedAt" timestamptz, "starredAt" timestamptz)
+     where h.user_id = ${userId} and h.history_id = ${entryId}::uuid and h.of_table = 'history' and h.content -> 'before' ? 'marks'
+       and m.id in (select (content ->> 'id')::uuid from forgotten_row
+                     where user_id = ${userId} and history_id = ${entryId}::uuid and of_table = 'segment'))
+  update episode e set archived_at = m."archivedAt", starred_at = m."starredAt"
+    from (select distinct on (id) * from held h
+           where is_undone and not exists (select from held l where l.id = h.id and l.number > h.number and not l.is_undone)
+           order by id, number) m
+   where e.user_id = ${userId} and e.segment_id = m.id`)
 
 /** It was taken back: what it brought back is in the tables, and nowhere else. @param before what is still told of it */
 export const endHistory = (

@@ -71,11 +71,11 @@ const STEPS: Readonly<Record<string, Step>> = {
   unarchiveAll: async (memory, nth) => (await memory.unarchive({ conversationId: nth % 2 === 0 ? 'house' : 'club' })).id,
   archiveByRule: async (memory, nth) => {
     const later = () => new Date(now().getTime() + nth * DAY_MS)
-    const before = await memory.history({ limit: 1 })
+    const before = new Set((await memory.history()).map(({ id }) => id))
     const ruled = await memoryFor(held.db, { user: 'ann', policy: WAITS, now: later, timeZone: 'UTC', archive: { afterDays: 72 } })
     await ruled.settle()
     const [newest] = (await memory.history()).filter(({ by, undone }) => by === 'rule' && !undone)
-    return newest && newest.id !== before[0]?.id ? newest.id : undefined
+    return newest && !before.has(newest.id) ? newest.id : undefined
   },
   star: async (memory, nth) => (await memory.star(await pick(memory, nth), { off: nth % 3 === 0 })).id,
   describe: async (memory, nth) => (await memory.describe({ episodeId: await pick(memory, nth), title: `Quokka ${nth}` })).id,
@@ -161,6 +161,20 @@ test('what a later entry rests on is undone after it, and an entry that is undon
   await memory.undo(merged.id!)
   expect(await episodesOf(memory)).toEqual(ids)
   await expect(memory.undo(NOBODYS)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('what was archived, then forgotten, comes back in use when the archiving was undone meanwhile; others stay as they are', async () => {
+  await empty(held.db)
+  const memory = await memoryFor(held.db, { user: 'ann', now, timeZone: 'UTC' })
+  await tell(memory)
+  const [first, second] = await episodesOf(memory) as [string, string]
+  const archived = await memory.archive({ episodeIds: [first, second] })
+  const forgotten = await memory.forget({ episodeId: first, ...GRACE })
+  await memory.undo(archived.id!)
+  await memory.archive({ episodeIds: [second] })
+  await memory.undo(forgotten.id!)
+  expect((await memory.episode(first)).archivedAt).toBeUndefined()
+  expect((await memory.episode(second)).archivedAt).toBeDefined()
 })
 
 test('undoing takes back edits of facts and merges of people too, and the history lists all of them', async () => {
