@@ -97,12 +97,13 @@ export function openInput(file: string, { stdin }: HostProcess): string | Readab
   return stdin
 }
 
-/** Checks all files before the first is opened. @throws {MadeleineError} `invalid_input` */
-export async function assertReadable(files: readonly string[]): Promise<void> {
+/** Checks all files before the first is opened. @param advice what else could be meant @throws {MadeleineError} `invalid_input` */
+export async function assertReadable(files: readonly string[], advice?: string): Promise<void> {
   for (const file of files) {
     if (file === STDIN) continue
     await access(file, constants.R_OK).catch((cause: Error) => {
-      throw new MadeleineError('invalid_input', `cannot read ${file}: ${whyUnreadable(file, cause)}`, { cause })
+      const rest = advice === undefined ? '' : `; ${advice}`
+      throw new MadeleineError('invalid_input', `cannot read ${file}: ${whyUnreadable(file, cause)}${rest}`, { cause })
     })
   }
 }

@@ -69,5 +69,8 @@ function described(code: ErrorCode, cause: unknown, detail: unknown): MadeleineE
   return new MadeleineError(code, `${means} ${remedy} (${String(detail)})`, { cause })
 }
 
+/** What the login may not do. */
+export const INSUFFICIENT_PRIVILEGE = '42501'
+
 /** The database's own code of an error above, an SQLSTATE; undefined where the error is not the database's. */
 export const sqlState = (error: unknown): string | undefined => ((error as Error).cause as { code?: string } | undefined)?.code

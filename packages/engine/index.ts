@@ -3,7 +3,7 @@ export {
   answered, type Db, insertingSelected, json, orDistributed, plannedPerCall, type Query, type ReadModule, releaseAllLeases, sql, type Tx,
   vector, type Standby,
 } from './db.ts'
-export { sqlState } from './driver-errors.ts'
+export { INSUFFICIENT_PRIVILEGE, sqlState } from './driver-errors.ts'
 export { type FolderLock, lockFolder } from './folder/folder-lock.ts'
 export { INITDB_PARAMS } from './folder/initdb-params.ts'
 export { firstEntries, holdFolder, storePresence } from './folder/store-place.ts'

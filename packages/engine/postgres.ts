@@ -5,7 +5,7 @@ import { beginStatements, storeClosedError, readTimestamp, TYPE, type Db, type Q
 import { HAS_CLUSTER, IS_SPREAD, sendingDistributed, inOpenTransaction, type Send } from './transactions.ts'
 import { ownConnections, limiting, withSettings, clientWithin, type Limiting, type ServerLimits } from './own-connections.ts'
 import { serverSender } from './statement-batch.ts'
-import { connectionError, serverError, sqlState } from './driver-errors.ts'
+import { connectionError, INSUFFICIENT_PRIVILEGE, serverError, sqlState } from './driver-errors.ts'
 import { pgChannel } from './channel/postgres-channel.ts'
 
 const parsers: Record<number, (text: string) => unknown> = {
@@ -168,8 +168,6 @@ const query = (client: pg.PoolClient, text: string): Promise<pg.QueryResult> =>
 
 /** How long maintenance waits for a table's lock: whoever needs the table meanwhile waits behind it. */
 const LOCK_WAIT_MS = 200
-
-const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Ignores errors of this code. */
 const ignoring = (code: string) => (error: unknown): void => {

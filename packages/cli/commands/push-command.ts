@@ -31,7 +31,7 @@ export const pushCommand = command({
     const single = singleOf(args)
     if (single && args.file !== undefined) throw new MadeleineError('invalid_input', 'give either a FILE or --role and --content')
     const file = args.file ?? '-'
-    if (!single) await assertReadable([file])
+    if (!single) await assertReadable([file], ADVICE)
     const { lines, unreadKeys } = single ? { lines: [{ value: single }], unreadKeys: [] }
       : await readAllLines(file, args.conversation, cli.host)
     if (isNewStore(cli, args)) await checkAll(args, lines)

@@ -50,6 +50,12 @@ describe('the exit code of import', () => {
       .toMatchObject({ code: 2, stdout: '', stderr: 'madeleine: cannot read gone.jsonl: it does not exist\n' })
   })
 
+  it('is 2 for a push of a text in the place of a file, and says how a text is given', async () => {
+    const { code, stderr } = await place.run(['push', 'The key lies here', '--conversation', 'c'], { env: { MADELEINE_DATA: 'm' } })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/cannot read The key lies here: it does not exist; .*--role and --content/)
+  })
+
   it('is 1 under --strict for the first file that cannot be read, and the next one is not read', async () => {
     const { code, stdout } = await inMemory('signal.json', 'a/chat.jsonl', '--strict')
     expect({ code, last: last(stdout) })

@@ -65,6 +65,32 @@ describe.runIf(serverUrl !== undefined)('migrate on a server', () => {
     await store.close()
   })
 
+  it('tells an owner who may make no logins what an administrator must run, and then lets the login use the store', async () => {
+    const owner = `${name}_owner`
+    const inside = new pg.Client(at(name))
+    await admin(`create role ${owner} login`, `alter database ${name} owner to ${owner}`)
+    try {
+      await inside.connect()
+      await inside.query('create extension vector')
+      await inside.query(`grant madeleine_app, madeleine_claim, madeleine_keys to ${owner}`)
+      const asOwner = Object.assign(new URL(at(name)), { username: owner }).href
+      const run = () => place.run(['migrate', '--database-url', asOwner, '--login', name, '--json'],
+        { env: { MADELEINE_LOGIN_PASSWORD: 'quince' }, ownStores: true })
+      const refused = await run()
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('the tables are up to date') })
+      const [, statements = ''] = /must run: (.*);/.exec(refused.stderr) ?? []
+      expect(statements).toContain(`create role ${name} login password '…'`)
+      expect(refused.stderr).not.toContain('quince')
+      await inside.query(statements.replace('…', 'quince'))
+      expect(JSON.parse((await run()).stdout)).toEqual({ migrated: true, login: name, made: false })
+    } finally {
+      await inside.query(`reassign owned by ${owner} to current_user`)
+      await inside.query(`drop owned by ${owner}`)
+      await inside.end()
+      await admin(`drop role ${owner}`)
+    }
+  })
+
   it('T-69 says how long the audit is kept, which no login may change that owns nothing', async () => {
     expect(await migrated('--login', name, '--audit-days', '90')).toMatchObject({ code: 0 })
     await (await openStore({ databaseUrl: url(name), work: false, auditDays: 90 })).close()

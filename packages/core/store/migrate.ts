@@ -1,7 +1,7 @@
 /** Schema migrations: brings a database to this version's schema, also when several processes start together. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasCode, MadeleineError } from '@madeleine/base'
-import { asOwner, asUser, type Db, type Query, sql, sqlState } from '@madeleine/engine'
+import { asOwner, asUser, type Db, INSUFFICIENT_PRIVILEGE, type Query, sql, sqlState } from '@madeleine/engine'
 import { contentsTables } from './migrations/0001-contents-tables.ts'
 import { init } from './migrations/0001-init.ts'
 import { servedTable } from './migrations/0001-served-table.ts'
@@ -122,8 +122,6 @@ async function layOutNewTables(db: MigratedDb): Promise<void> {
   const partitions = await db.transaction(partitionsOf)
   if (partitions > 0) await (await import('./partition.ts')).partition(db, partitions)
 }
-
-const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** What serves owns no tables, and so does not change them. */
 const olderSchema = (version: number, cause: unknown): MadeleineError => new MadeleineError(

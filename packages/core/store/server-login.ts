@@ -1,6 +1,6 @@
 /** The login of a server's store: what it may do besides, and how an administrator makes one that may do no more than it needs. */
 import { MadeleineError } from '@madeleine/base'
-import { type Db, type Query, sql } from '@madeleine/engine'
+import { type Db, INSUFFICIENT_PRIVILEGE, type Query, sql, sqlState } from '@madeleine/engine'
 
 interface LoginRights {
   readonly name: string
@@ -33,26 +33,43 @@ export interface PlainLogin {
   readonly password?: string
 }
 
+interface FoundLogin {
+  readonly isThere: boolean
+  readonly isPrivileged: boolean
+  /** The statement that makes it. */
+  readonly creating: string
+  /** The statement that lets it take the roles that it may not; null where it may take all. */
+  readonly granting: string | null
+}
+
 /**
  * Makes a login that may take the roles of a store and nothing else, or lets one that is there take them.
  * @returns whether it was made
- * @throws {MadeleineError} `unsupported_server` for one that may do more
+ * @throws {MadeleineError} `unsupported_server` for one that may do more; or with what an administrator must run, where the owner of
+ *   the tables may make no logins
  */
 export async function grantLogin(db: Pick<Db, 'transaction' | 'script'>, { name, password }: PlainLogin): Promise<boolean> {
-  const [found] = await db.transaction((tx) => tx.rows<{ isPrivileged: boolean; statement: string; grant: string }>(sql`
-    select coalesce((select rolsuper or rolbypassrls or rolcreaterole from pg_roles where rolname = ${name}), false) as "isPrivileged",
-           case when exists (select from pg_roles where rolname = ${name}) then ''
-                when ${password ?? null}::text is null then format('create role %I login', ${name}::text)
-                else format('create role %I login password %L', ${name}::text, ${password ?? null}::text) end as statement,
-           format('grant ' || ${TRANSACTION_ROLES.join(', ')}::text || ' to %I', ${name}::text) as grant`))
-  const { isPrivileged, statement, grant } = found!
+  const [found] = await db.transaction((tx) => tx.rows<FoundLogin>(sql`
+    select exists (select from pg_roles where rolname = ${name}) as "isThere",
+           coalesce((select rolsuper or rolbypassrls or rolcreaterole from pg_roles where rolname = ${name}), false) as "isPrivileged",
+           format('create role %I login', ${name}::text) || coalesce(format(' password %L', ${password ?? null}::text), '') as creating,
+           (select 'grant ' || string_agg(r, ', ') || format(' to %I', ${name}::text) from unnest(${TRANSACTION_ROLES}::text[]) r
+             where not coalesce(pg_has_role((select oid from pg_roles where rolname = ${name}), r, 'member'), false)) as granting`))
+  const { isThere, isPrivileged, creating, granting } = found!
   if (isPrivileged) {
     throw new MadeleineError(
       'unsupported_server', `the login ${name} is a superuser, may create roles or may bypass row security: name another one`,
     )
   }
-  await db.script([...(statement === '' ? [] : [statement]), grant].join('; '))
-  return statement !== ''
+  const statements = [...(isThere ? [] : [creating]), ...(granting === null ? [] : [granting])]
+  if (statements.length === 0) return false
+  await db.script(statements.join('; ')).catch((cause: unknown) => {
+    if (sqlState(cause) !== INSUFFICIENT_PRIVILEGE) throw cause
+    const shown = statements.map((statement) => (statement === creating ? `create role ${name} login password '…'` : statement))
+    throw new MadeleineError('unsupported_server', `the tables are up to date, but this login may not make the login ${name}; `
+      + `an administrator must run: ${shown.join('; ')};`, { cause })
+  })
+  return !isThere
 }
 
 // What the login of a server's store must be allowed to do, and the statements by which an administrator allows it.
