@@ -72,6 +72,7 @@ async function titles(data: string, round: string): Promise<ReadTitle[]> {
 const tiageChats = (set: 'dev' | 'train', from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => `tiage-${set}-${from + i}`)
 const numbered = (set: string, numbers: readonly number[]): string[] => numbers.map((n) => `${set}-${n}`)
+const BEAM = [1, 4, 7, 10, 13, 16]
 const LANGUAGES = ['fr', 'it', 'zh', 'ja']
 /** Chats on which titles were mended, and chats that nobody read before their round. */
 const CHATS: Readonly<Record<string, () => string[]>> = {
@@ -96,6 +97,14 @@ const CHATS: Readonly<Record<string, () => string[]>> = {
   assistant17: () => [...numbered('beam', [10, 13, 16]), ...numbered('memorybank', [19, 23, 24, 25, 26, 27, 28, 29])],
   asked: () => ownChats('asked'),
   'asked-fresh': () => ownChats('asked-fresh'),
+  formed: () => ownChats('formed'),
+  'formed-fresh': () => ownChats('formed-fresh'),
+  assistant20: () => [...numbered('beam', BEAM), ...numbered('memorybank', [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14])],
+  others20: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [40, 41, 42, 43, 44, 45, 46, 47, 48, 49])),
+  people20: () => ['conv-26', 'conv-41', 'Chat_1', 'Chat_2', 'Chat_5', ...tiageChats('train', 1, 150)],
+  assistant21: () => [...numbered('beam', BEAM), ...numbered('memorybank', [16, 17, 18, 20, 21, 22, 24, 25, 26, 27, 28, 29])],
+  others21: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [70, 71, 72, 73, 74, 75, 76, 77, 78, 79])),
+  people21: () => ['conv-26', 'conv-41', 'Chat_1', 'Chat_2', 'Chat_5', ...tiageChats('train', 151, 300)],
   assistant19: () => [...numbered('beam', [1, 4, 7, 10, 13, 16]), ...numbered('memorybank', [3, 7, 11, 15, 19, 23])],
   others19: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [50, 51, 52, 53, 54, 55, 56, 57, 58, 59])),
   fresh: () => ['conv-26', ...ownChats('fresh'), ...tiageChats('dev', 51, 100)],

@@ -20,8 +20,6 @@ export interface Title {
   readonly isStatement?: boolean
   /** Of the first message, which mostly says what the talk is about. */
   readonly isFirst?: boolean
-  /** Of the message in which the user of an assistant first says what the talk is about. */
-  readonly isOpening?: boolean
 }
 
 /** Names and noun phrases that may stand beside a clause, the weightiest first. */
@@ -55,7 +53,6 @@ export function enriched(clause: TitleClause, details: readonly Name[], clauses:
     && size + clause.size <= TITLE_WORDS && !terms.some((term) => clause.terms.includes(term)))
   return [
     ...after.map((detail) => joined(clause, { ...detail, message: detail.messages[0]! }, context)),
-    ...(context.isAssisted ? pairs(after, clause).map((pair) => joined(clause, pair, context)) : []),
     ...other.map((another) => joined(clause, another, context)),
   ]
 }
@@ -102,18 +99,6 @@ const joined = (clause: TitleClause, other: Joined, context: TitleContext): Titl
   score: together(clause, other)
     * (context.isAssisted ? FORM.assisted : other.size < 2 ? FORM.word : context.messages < LONG ? FORM.after : FORM.afterLong),
 })
-
-/** Two details that fit beside a clause: 'Amber Hall, March 14th'. */
-function pairs(details: readonly Name[], clause: TitleClause): Joined[] {
-  return details.slice(0, PAIRED).flatMap((one, i) => details.slice(i + 1, PAIRED)
-    .filter((two) => !(one.isDate && two.isDate) && one.size + two.size + clause.size <= TITLE_WORDS
-      && !two.terms.some((term) => one.terms.includes(term)))
-    .map((two) => ({
-      text: `${one.isDate ? two.text : one.text}, ${one.isDate ? one.text : two.text}`,
-      weight: one.weight + two.weight, size: one.size + two.size, message: one.messages[0]!,
-    })))
-}
-const PAIRED = 6
 
 const together = (clause: TitleClause, other: Pick<Phrase, 'weight' | 'size'>): number =>
   dense(clause.weight + SUBJECT.weight * other.weight, clause.size + other.size) * clause.form * clause.place

@@ -48,7 +48,6 @@ export interface TitleClause {
   readonly isHead: boolean
   /** Something done, or asked of an assistant, which tells more than its nouns. */
   readonly isReport: boolean
-  readonly isRequest: boolean
   /** It ends before its clause does. */
   readonly isCut: boolean
   /** It says who did what, in a whole sentence. */
@@ -115,13 +114,10 @@ export function formFactor(
 ): number {
   const lower = words.map(({ spelling }) => spelling.straight)
   const line = lower.slice(0, 6).join(' ')
-  // 'Is it normal that …' of a user is a whole question
-  const asks = sentence.emphasis > 1 && sentence.words[0] === words[0] && ASKING.test(line)
-  const dangling = asks ? 1
-    : grammar.dangling.test(line) ? DANGLING
+  const dangling = grammar.dangling.test(line) ? DANGLING
     : grammar.fragment.test(line) && opening !== 'done' && (opening !== 'request' || NO_REQUEST.test(line)) ? 0.4
     : 1
-  const inner = !asks && lower.some((word, i) => (i > 0 && INNER_REFERENCE.has(word)) || OF_SOMEONE.has(word)) ? 0.65 : 1
+  const inner = lower.some((word, i) => (i > 0 && INNER_REFERENCE.has(word)) || OF_SOMEONE.has(word)) ? 0.65 : 1
   const addressee = grammar.addressee.has(lower[0] ?? '') ? 0.45 : lower.some((word) => grammar.addressee.has(word)) ? 0.6 : 1
   const count = words.length + (takesName ? 1 : 0) + (auxiliary === '' ? 0 : 1)
   const size = words.length < 2 ? 0.15 : count === 2 ? (opening === 'request' ? 0.6 : 0.35) : count === 3 ? (
@@ -139,12 +135,8 @@ export function formFactor(
     opening === 'request' && DETAIL_ASKED.test(line) ? 0.5 : 1
   ) * names * number * time * event * (takesName ? 1.15 : 1) * (isWhole ? 1.2 : 1) * dangling * inner * addressee * size * question
     * (isTruncated ? 0.8 : 1)
-    * ((isConditional && !asks) || WOULD.test(lower[0] ?? '') || (takesName && lower[0] === 'would') ? CONDITIONAL : 1)
+    * (isConditional || WOULD.test(lower[0] ?? '') || (takesName && lower[0] === 'would') ? CONDITIONAL : 1)
 }
-
-/** What a whole sentence begins with that asks, or denies: no fragment, as it would be in the middle of one. */
-export const ASKING = new RegExp(String.raw`^(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|no|non|`
-  + String.raw`welche[rsnm]?|quel(?:le)?s?|qual[ei]|cuál) `, 'iu')
 
 /** Factor for an end that leaves the clause open: 'half-time enrollment is', 'the temperature is running'. */
 const ending = (lower: readonly string[], isTruncated: boolean): number => {

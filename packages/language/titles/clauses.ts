@@ -160,7 +160,7 @@ const isHedged = ({ sentence, starts, lower }: ReadSentence, from: number): bool
   isRunOn(sentence, lower, from) && lower.slice(starts[starts.indexOf(from) - 1] ?? from, from).some((word) => HEDGES.has(word))
 
 /** 'Rob and I went': who says so did not go alone. */
-const isSecondSubject = ({ starts, lower }: ReadSentence, from: number): boolean => {
+export const isSecondSubject = ({ starts, lower }: ReadSentence, from: number): boolean => {
   const before = lower.slice(starts[starts.indexOf(from) - 1] ?? from, from)
   if (!/^(?:and|und|et|y|e)$/u.test(lower[from] ?? '') || before.length === 0) return false
   // 'To ensure Greg | and I can meet'
@@ -241,6 +241,7 @@ export interface ReadSentence {
   /** Its words in lower case, with straight apostrophes. */
   readonly lower: readonly string[]
   readonly grammar: ClauseWords
+  readonly language: Language | undefined
   /** Indices of the words at which a clause begins; the first is 0. */
   readonly starts: readonly number[]
 }
@@ -250,7 +251,8 @@ const CLAUSES = 40
 
 /** @param fallback the language of the conversation, for a sentence whose own is not certain */
 export function readSentence(sentence: Sentence, fallback: Language | undefined): ReadSentence {
-  const grammar = clauseWordsOf(languageOf(sentence.text) ?? fallback)
+  const language = languageOf(sentence.text) ?? fallback
+  const grammar = clauseWordsOf(language)
   // 'I' is an article of Italian, and no first person
   const isItalian = grammar === clauseWordsOf('italian')
   const lower = sentence.words.map(({ spelling: { straight } }) => (isItalian && straight === 'i' ? 'gli' : straight))
@@ -259,7 +261,7 @@ export function readSentence(sentence: Sentence, fallback: Language | undefined)
       || isBreak(gapBefore(sentence, i)) || grammar.linking.test(lower.slice(i, i + 3).join(' '))
       ? [i]
       : []))
-  return { sentence, lower, grammar, starts: starts.slice(0, CLAUSES) }
+  return { sentence, lower, grammar, language, starts: starts.slice(0, CLAUSES) }
 }
 
 /** The speaker begins anew without a mark: 'I have a job inside my apartment I like working home'. */

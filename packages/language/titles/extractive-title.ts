@@ -7,11 +7,11 @@ import { isOwnVoice, isConcrete, NEWS_FLOOR } from './news.ts'
 import { isMainlyUnspaced, phraseTitle, titleSubjects, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
 import { nameSteps, type Name } from './names.ts'
 import { isCourtesy } from '../lexicon.ts'
-import { openingOf, OPENER } from './opening-clause.ts'
+import { openingWords, type OpeningWords } from './opening-words.ts'
 import { IDIOM } from '../en/titles.ts'
 import type { Salience } from './salience.ts'
 import { balanced, letterCaseOf, withCapital, type Sentence } from './sentences.ts'
-import { languageIn } from './runs.ts'
+import { isInEnglish, languageIn } from './runs.ts'
 import { spacedClauses } from './spaced-clauses.ts'
 import { unspacedClauses } from './unspaced-clauses.ts'
 import { TURN_NEWS } from './turning-points.ts'
@@ -70,19 +70,32 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   // A stray word is no subject: a shorter list, or a clause, says more
   const subjects = strong.length > 0 ? strong
     : titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
-  const opening = context.isAssisted ? openingOf(told) : []
-  const opener = opening[0]?.message
+  const opening = context.isAssisted ? openingWords(sentences) : undefined
   // Where the user names the subject, an answer need not
-  const heard = opening.length > 0 ? opening : isAsked ? told.filter(({ byUser }) => byUser) : told
-  const clauses = opener === undefined ? heard
-    : heard.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
-  const news = newestOf(opener === undefined ? clauses : clauses.filter(({ message }) => message === opener), subjects, context)
+  const clauses = isAsked ? told.filter(({ byUser }) => byUser) : told
+  const news = newestOf(opening === undefined ? clauses : clauses.filter((clause) =>
+    clause.message === opening.message && clause.news > NEWS_TURN), subjects, context)
+  if (opening && news === undefined) {
+    const text = settled(opening, isInEnglish(plain) ? names.filter(isSettled) : [])
+    return { text: opening.isShown ? text : withCapital(letterCaseOf(plain, 'capital')(text)), news: opening }
+  }
   const beside = subjects.filter(isTold)
   const details = detailsOf(names.filter(isSettled), phrases.filter(isTold), context)
   const title = news ? withSubject(news, context.showsNouns ? beside : [], context)
-    : titleOfSubjects({ clauses, subjects, beside, details, context, unspaced, opener })
+    : titleOfSubjects({ clauses, subjects, beside, details, context, unspaced })
   return { text: withCapital(letterCaseOf(plain, 'capital')(title)), news }
 }
+
+/** What was asked, and a name of a later short answer with which it was settled: 'Two bus tickets for Monday; Gare Centrale'. */
+function settled({ text, message }: OpeningWords, names: readonly Name[]): string {
+  const said = wordsIn(text)
+  const name = /[…?？;:]/u.test(text) || isUnspacedText(text) ? undefined : names.find(({ messages, size, isDate, terms, text: named }) =>
+    !messages.includes(message) && !isDate && (size > 1 || messages.length > 1) && said.length + size <= ASKED_WORDS
+    && terms.length > 0 && !wordsIn(named).some((word) => said.includes(word)))
+  return name === undefined ? text : `${text}; ${name.text}`
+}
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const ASKED_WORDS = 14
 
 /**
  * What may stand beside a clause of talk with an assistant: what these sentences name. They are the user's, and for names those of short
@@ -130,47 +143,47 @@ interface TitleParts {
   readonly details: readonly Name[]
   readonly context: TitleContext
   readonly unspaced: boolean
-  /** Of talk with an assistant: the message with which it opens (`openingOf`). */
-  readonly opener: number | undefined
 }
 
 /** Without news: the clause that names the subjects, or the list of them. */
-function titleOfSubjects({ clauses, subjects, beside, details, context, unspaced, opener }: TitleParts): string {
-  const opens = ({ message }: TitleClause): boolean => message === opener
+function titleOfSubjects({ clauses, subjects, beside, details, context, unspaced }: TitleParts): string {
   const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (
     clause.unspaced === unspaced ? 1 : MINORITY
-  ) * (opens(clause) && !clause.isRequest ? OPENER.factor : 1) }))
+  ) }))
   const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
     .slice(0, 2 * TRIED).filter(({ clause }) => clause.isOwn()).slice(0, TRIED)
   const strong = subjects.filter((subject) => !isWeakWord(subject))
   const ofPhrases = phraseTitle(strong, unspaced)
-  const standsAlone = (clause: TitleClause): boolean => !ofPhrases || (opens(clause) && !clause.isCut) || reads(clause, context)
+  const standsAlone = (clause: TitleClause): boolean => !ofPhrases || reads(clause, context)
   const leads = (clause: TitleClause): boolean => !ofPhrases || (reads(clause, context) && isMoreInformative(clause, subjects))
-  const told = best.flatMap(({ clause, score }): readonly (Title & { readonly clause: string })[] => [
+  const told = best.flatMap(({ clause, score }): readonly (Title & { readonly clause: string; readonly isTelling: boolean })[] => [
     ...(standsAlone(clause) ? [{
       text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement,
     }] : []),
     ...(leads(clause)
       ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, beside, context)]
       : []),
-  ].map((title) => ({ ...title, clause: clause.size < ALONE_WORDS ? title.text : clause.text,
-    isOpening: opens(clause), isFirst: clause.message === 0 && clause.position < 2 })))
+  ].map((title) => ({ ...title, clause: clause.size < ALONE_WORDS ? title.text : clause.isCut ? `${clause.text}…` : clause.text,
+    isTelling: specificWords(clause.words).length > 1,
+    isFirst: clause.message === 0 && clause.position < 2 })))
   const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)
   // A user's question to an assistant names the subject whatever its words are
   // Loose words tell less than what somebody said: 'Bars, clubs, view'
   const isThin = !unspaced && strong.every(({ size, text }) => size < 2 && !/\p{Lu}/u.test(text))
   // In Chinese a longer phrase is mostly a clause without its subject: a whole one says more
   const isClauses = unspaced && strong.some(({ text }) => CHINESE_CLAUSE.test(text))
-  const namesSubjects = ({ text, isNamed, isOpening, isFirst, isStatement: isSaid }: Title): boolean =>
-    isOpening === true || (isThin && (isSaid === true || isNamed === true))
+  const namesSubjects = ({ text, isNamed, isFirst, isStatement: isSaid }: Title): boolean =>
+    (isThin && (isSaid === true || isNamed === true))
     || (isFirst === true && isSaid === true) || (context.isAssisted && /[?？]$/u.test(text))
     || coverageOf(text, strong.length > 0 ? strong : subjects)
       >= (isSaid ? LEAST_COVERAGE.statement : isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
   const ordered = told.toSorted((a, b) => b.score - a.score)
   const telling = ordered.filter((one) => one.score > 0
     && (!ofPhrases
-      || (one.score >= (one.isStatement || one.isOpening ? LEAST_SHARE.statement : LEAST_SHARE.other) * most && namesSubjects(one))))
-  const chosen = telling[0] ?? (isClauses ? ordered.find(({ score: one }) => one > 0) : undefined)
+      || (one.score >= (one.isStatement ? LEAST_SHARE.statement : LEAST_SHARE.other) * most && namesSubjects(one))))
+  // Where little shows which words are nouns, what somebody said reads better than a list of them
+  const isLoose = isClauses || !context.showsNouns
+  const chosen = telling[0] ?? (isLoose ? ordered.find(({ score: one, isTelling }) => one > 0 && (isClauses || isTelling)) : undefined)
   return (context.showsNouns ? chosen?.text : chosen?.clause) ?? ofPhrases
     ?? withCapital(strong.map(({ text }) => text).join(unspaced ? '、' : ', '))
 }

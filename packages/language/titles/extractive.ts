@@ -43,9 +43,9 @@ const SUMMARY_CHARACTERS = 110
 const TITLE_FLOOR = { words: 3, characters: 6 }
 
 /**
- * Extracts a title of 3 to 8 words, or a whole request to an assistant of at most 14 words, its inner
- * articles and the first person of a quotation not counted (6–30 characters in scripts
- * without spaces), fewer only if the segment has fewer, and a
+ * Extracts a title of 3 to 8 words, its inner articles and the first person of a quotation not counted (6–30 characters in scripts
+ * without spaces), or what is first asked of an assistant, of at most 14 words (41 characters), where it is longer with an ellipsis
+ * instead of the rest; fewer only if the segment has fewer, and a
  * summary of at most 50 words (about 120 characters in scripts without spaces): the date, then two or three sentences with
  * their speakers, and the tools used. Words are never truncated; both are one plain line and never empty.
  *

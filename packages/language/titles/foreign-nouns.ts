@@ -37,6 +37,10 @@ const JOINING: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
   portuguese: wordSet('que quem qual cujo e mas ou se como quando onde enquanto durante ate desde'),
   dutch: wordSet('dat die wat en maar of als toen terwijl tijdens sinds tot'),
 }
+/** Whether a phrase goes on behind this word, an article, a preposition or a conjunction of a language of theirs. */
+export const leadsOn = (language: Language | undefined, word: string): boolean =>
+  language !== undefined && (BEFORE_NOUN[language]?.has(word) === true || JOINING[language]?.has(word) === true)
+
 /** Of verbs alone: 'cambieranno', 'fossero', 'parlerons', 'mangeaient'. */
 const FINITE: Readonly<Partial<Record<Language, RegExp>>> = {
   french: /.{2}(?:er(?:as|ont|ez|ons|ais|ait|aient)|[^n]aient|èrent)$/u,

@@ -24,6 +24,14 @@ export interface OpeningContext {
   readonly lastMark: number
 }
 
+/** The number of words of greetings, conjunctions and hedges before the clause proper. */
+export function openingIn(words: readonly string[], grammar: ClauseWords): number {
+  const matched = matcherOf(words)
+  let at = 0
+  for (let count = matched(grammar.opening, at); count > 0 && at < words.length; count = matched(grammar.opening, at)) at += count
+  return withVerb(words, at, grammar)
+}
+
 /** Drops what precedes the clause proper. */
 export function openClause(words: readonly string[], grammar: ClauseWords, { hasName, lastMark }: OpeningContext): Opened {
   const matched = matcherOf(words)

@@ -175,14 +175,16 @@ const LAST_WORD = 100
 
 /** Abbreviations, whose full stop ends no sentence. */
 const ABBREVIATION = new LatinRegExp(
-  String.raw`(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|vs|etc|e\.g|i\.e|approx|Jr|Sr|bzw|ca|z\.B|usw)\.$`,
+  String.raw`(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|vs|e\.g|i\.e|approx|Jr|Sr|bzw|ca|z\.B)\.$`,
   'iu',
 )
+/** The same before what goes on small: 'bread, cheese etc. for two'. */
+const BEFORE_SMALL = /(?:^|[\s(])(?:etc|usw)\.$/iu
 /** The same before a number only: 'No. 5', but 'No. My dogs …'. */
 const BEFORE_NUMBER = /(?:^|[\s(])(?:No|Nr|Nos)\.$/iu
 
 /** A German ordinal, 'zum 60. Geburtstag'; but 'I am 60. My …' ends. */
-const ORDINAL = /(?:^|[\s(])(?:(?<!\bI )am|zum|zur|vom|beim|de[rnms]|jede[nrms]|ihre[nrms]|seine[nrms]|unsere[nrms]) \d{1,3}\.$/iu
+const ORDINAL = /(?:^|[\s(])(?:(?<!\bI )am|im|zum|zur|vom|beim|de[rnms]|jede[nrms]|ihre[nrms]|seine[nrms]|unsere[nrms]) \d{1,3}\.$/iu
 const LONGEST_ORDINAL = 20
 /** What an ordinal may belong to: no word that begins a sentence after 'am 3.'. */
 const OF_ORDINAL = /^ (?!(?:Ich|Du|Er|Sie|Es|Wir|Ihr|Dann|Danach|Da|Das|Die|Der|Und|Aber|Ab|Bis)(?!\p{L}))\p{L}/u
@@ -210,7 +212,7 @@ function splitLine(line: string): string[] {
     current += piece
     const continues = current.endsWith('.')
       && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || (INITIALS.test(current.slice(-12)) && /^ \p{Lu}\p{Ll}/u.test(pieces[i + 1] ?? ''))
-        || ABBREVIATION.test(current.slice(-12))
+        || ABBREVIATION.test(current.slice(-12)) || (BEFORE_SMALL.test(current.slice(-12)) && /^ ?[\p{Ll},]/u.test(pieces[i + 1] ?? ''))
         || (BEFORE_NUMBER.test(current.slice(-12)) && /^\s*\d/.test(pieces[i + 1] ?? ''))
         || (ORDINAL.test(current.slice(-LONGEST_ORDINAL)) && OF_ORDINAL.test(pieces[i + 1] ?? '')))
     if ((continues || isOpen(current)) && current.length < SENTENCE_CHARACTERS) return

@@ -5,7 +5,7 @@ import { wordSet } from '../language-words.ts'
 import { lowered } from './beside-clause.ts'
 import { TITLE_WORDS } from './key-phrases.ts'
 import { balanced } from './sentences.ts'
-import { ASKING, formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
+import { formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
 import {
   clausesIn, lacksVerb, saysVerb, NAME, quoteRoom, shortRequest, FIXED_ARTICLE, specificWords, type ReadSentence, type Clause,
 } from './clauses.ts'
@@ -16,26 +16,24 @@ import { TURN_NEWS } from './turning-points.ts'
 export function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[] {
   const { sentence } = read
   const clauses = clausesIn(read, TITLE_WORDS)
-  const whole = sentence.emphasis > 1 ? wholeClauses(read) : []
   const short = clauses.flatMap(shortRequest)
-  return [...clauses, ...short, ...whole].filter((clause) => isOfSpeaker(clause)).map((clause) => {
+  return [...clauses, ...short].filter((clause) => isOfSpeaker(clause)).map((clause) => {
     const news = newsOf(clause)
     const isTurn = news > TURN_NEWS / 2
     const own = clauseText(clause)
     const speaker = attribution(clause, own, news)
     const text = speaker !== '' ? attributed(clause, own, { speaker, context }) : own
     const size = text.split(/\s+/).length
-    const isLong = whole.includes(clause)
-    const room = isLong ? WHOLE.words : speaker === '' ? TITLE_WORDS : 1 + quoteRoom(TITLE_WORDS, clause)
+    const room = speaker === '' ? TITLE_WORDS : 1 + quoteRoom(TITLE_WORDS, clause)
     const isTitle = text !== '' && titleSize(text) <= room && (specificWords(clause.words).length > 0 || isTurn)
-      && (saysAll(clause, own) || (isLong && clause.isAsked && ASKING.test(own))) && !isBesideThanks(own, sentence.text)
+      && saysAll(clause, own) && !isBesideThanks(own, sentence.text)
       && !(sentence.emphasis > 1 && QUOTES_ON.test(sentence.text.slice(clause.words.at(-1)?.to)))
     const weight = isTitle ? Math.max(weightOf(clause.words, context.salience), isTurn ? Number.EPSILON : 0) : 0
     const terms = clause.words.map(({ term }) => term)
     return {
       text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size),
       isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)),
-      isRequest: clause.opening === 'request', isCut: isCutShort(clause, short.includes(clause)),
+      isCut: isCutShort(clause, short.includes(clause)),
       isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false,
       form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (isOpinion(clause) ? OPINION : 1)
         * (isAnnounced(clause, own) ? ANNOUNCED : 1),
@@ -49,16 +47,6 @@ export function spacedClauses(read: ReadSentence, context: TitleContext): TitleC
   })
 }
 
-/** What a user says to an assistant stands whole, if it is not much longer than a title. */
-const wholeClauses = (read: ReadSentence): Clause[] => clausesIn(read, WHOLE.words).filter(({ isTruncated, offset, words }) =>
-  words.length > TITLE_WORDS && words.at(-1)!.to - words[0]!.from <= WHOLE.characters
-  && (!isTruncated || CONJUNCTION.test(read.lower[offset + words.length] ?? ''))
-  && !read.grammar.neverLast.has(words.at(-1)!.spelling.straight)
-  && !read.starts.some((at) => at > offset && at < offset + words.length))
-/** Before it a clause is whole. */
-const CONJUNCTION = /^(?:and|but|e|ed|ma|y|pero|et|mais|und|aber)$/u
-/** Most of a whole clause of a user to an assistant. */
-const WHOLE = { words: 14, characters: 80 }
 /** Of a sentence that somebody else's words stand in, what leads to them. */
 const isOfSpeaker = ({ sentence, words }: Clause): boolean => !sentence.isShared || (words.at(-1)?.to ?? 0) <= sentence.ownLead
 
@@ -77,7 +65,7 @@ const isCutShort = ({ opening, grammar, isTruncated }: Clause, isShort: boolean)
 /** 'To better appreciate | "Dune"': what is named belongs to it. */
 const QUOTES_ON = /^ ["“„«]/u
 /** Thanks for what is done, and what is said of it. */
-const isBesideThanks = (own: string, sentence: string): boolean => (PRAISE.test(own) ? THANKS : THANKED).test(sentence)
+export const isBesideThanks = (own: string, sentence: string): boolean => (PRAISE.test(own) ? THANKS : THANKED).test(sentence)
 const THANKS = /^(?:grazie|merci|gracias|danke|thanks|thank you|thx)(?!\p{L})/iu
 const PRAISE =
   /(?<!\p{L})(?:was|were|is|était|est|era|è|war|ist|estaba) (?:so |very |très |muy |molto |sehr )?\p{L}+$/iu

@@ -10,10 +10,12 @@ import { type Word } from './word-weights.ts'
 const FEWEST = 6
 const MOST = 30
 
-const OPENING = new RegExp(String.raw`^(?:那么|那|然后|但是|但(?!愿)|可是|不过|所以|因为|就是说|就是|嗯+|啊|哦|噢|喔|哎呀?|好的|好吧|好|是的|对的?|请问一下|请问|您好|你好|我想问一下|我想问|`
-  + String.raw`我想咨询一下|我想了解一下|想问一下|我想要|我想|我要|麻烦您?|请?帮我|可以帮我|能不能|你能|您能|我们|我|其实|还有|而且|另外|比如说?|的话|给我|哈+|谢谢|でも|それで|あの|えっと|はい|うん|じゃあ)+`, 'u')
-const PARTICLES = /[吧呢啊呀哦嘛哈啦喔ねよ]+$|(?<=[たいるすだ])(?:んだ|の?です|んです)?(?:けど|けれど|が)$/u
-const DANGLING = /^(?:如果|要是|假如|もし|这|那|它|他|她|其|これ|それ|あれ)/u
+export const UNSPACED_OPENING = new RegExp(String.raw`^(?:那么|[那这]个 |那(?![些里边个天年时位种])|然后|但是|但(?!愿)|可是|不过|所以|因为|就是说|就是|`
+  + String.raw`嗯+|啊|哦|噢|喔|哎呀?|好的|好吧|好|是的|对的?|请问一下|请问|您好|你好|我想问一下|我想问|`
+  + String.raw`我想咨询一下|我想了解一下|想问一下|我想要|我想|我要|麻烦您?|请?帮我|可以帮我|能不能|你能|您能|`
+  + String.raw`我们(?!的|家)|我(?![家妈爸的儿女老哥姐弟妹朋男室同邻房公婆])|其实|还有|而且|另外|比如说?|的话|给我|哈+|谢谢|でも|それで|あの|えっと|はい|うん|じゃあ)+`, 'u')
+export const PARTICLES = /[吧呢啊呀哦嘛哈啦喔ねよ]+$|(?<=[たいるすだ])(?:んだ|の?です|んです)?(?:けど|けれど|が)$/u
+const DANGLING = /^(?:尤其|特别是|一旦|除了|直到|以及|或者|如果|要是|假如|もし|这|那|它|他|她|其|これ|それ|あれ)/u
 const ADDRESSEE = /[你您]/u
 /** Said while looking for words. */
 const FILLERS = /嗯|呃|啊|那个|这个|就是说?|的话|什么的|然后|反正|这样子?|哈哈|对对/gu
@@ -51,7 +53,7 @@ interface Part {
 function clauseOf({ text }: Sentence, part: readonly Word[]): Part | undefined {
   const start = part[0]?.from ?? 0
   const whole = text.slice(start, part.at(-1)?.to)
-  const opening = OPENING.exec(whole)?.[0].length ?? 0
+  const opening = UNSPACED_OPENING.exec(whole)?.[0].length ?? 0
   const from = whole.length - opening >= FEWEST && part.some((word) => word.from === start + opening) ? start + opening : start
   const kept = part.filter((word) => word.from >= from)
   const fitting = kept.filter(({ to }) => to - from <= MOST)
@@ -76,8 +78,7 @@ function scored(sentence: Sentence, { text, words, truncated, isOpen }: Part, co
     ? sentence.speaker + text
     : text
   return { text: named, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2,
-    unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, isHead: true, isRequest: false,
-    isCut: truncated,
+    unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, isHead: true, isCut: truncated,
     isReport: false, isNamed: false, words, nounsCapital: false, byUser: sentence.emphasis > 1,
     news, position: sentence.position, isStatement: false,
     isOwn: () => sentence.isShared || isFirstSaid(sentence) || isOwnVoice(sentence, words) }

@@ -8,17 +8,18 @@ const asked = (said: string, answer = 'Sure.', ...more: string[]): string =>
 describe('a title of talk with an assistant', () => {
   it.each([
     ['plan me a weekend in ghent with my two nieces, they hate museums, budget about 300 euro without the train',
-      'Plan me a weekend in ghent with my two nieces'],
+      /^Plan me a weekend in ghent with my two nieces(?:, they hate museums)?$/],
     ['why does useMemo run again in my settings page', 'Why does useMemo run again in my settings page'],
     ['is it normal that a 3 week old parrot eats everything', 'Is it normal that a 3 week old parrot eats everything'],
-    ['My son can\'t learn his tables, above all the one of 8', 'My son can\'t learn his tables'],
+    ['My son can\'t learn his tables, above all the one of 8', 'My son can\'t learn his tables, above all the one of 8'],
     ['Ma fille de 8 ans n\'arrive pas à retenir ses mots de vocabulaire, surtout ceux en ph. Des astuces ?',
       'Ma fille de 8 ans n\'arrive pas à retenir ses mots de vocabulaire'],
     ['cosa posso fare, il mio vicino non paga la sua parte di riscaldamento da tre mesi e il contratto è mio',
-      /^Il mio vicino non paga la sua parte di riscaldamento da tre mesi$/],
-    ['welche firma liefert wenn mein kind das paket vom nachbarn angenommen hat, es ist dringend', 'Welche firma liefert'],
+      /[Ii]l mio vicino non paga la sua parte di riscaldamento/],
+    ['welche firma liefert wenn mein kind das paket vom nachbarn angenommen hat, es ist dringend',
+      /^Welche firma liefert wenn mein kind das paket vom nachbarn angenommen/],
     ['necesito ideas para la fiesta de jubilación de mi madre, cumple 65, somos unos 20 en el jardín',
-      'Ideas para la fiesta de jubilación de mi madre'],
+      'Ideas para la fiesta de jubilación de mi madre, cumple 65'],
     ['洗衣机从今天早上开始漏水，地板全湿了，要不要叫人来修', /^洗衣机从今天早上开始漏水/],
     ['洗濯機から変な音がするんだけど、自分で直せる？', /^洗濯機から変な音がする/],
   ])('is what was asked first, whole: %s', (said, title) => {
@@ -64,6 +65,54 @@ describe('a title of talk with an assistant', () => {
 
   it('does not begin behind brackets in the middle of a sentence', () => {
     expect(asked('Moin, mein Drucker (Kestrel L20) wird im WLAN nicht mehr gefunden')).not.toMatch(/^Wird/)
+  })
+})
+
+describe('what is too long for a title', () => {
+  it.each([
+    ['dimmi se posso mettere i pannelli sul tetto di casa quando il condominio ha votato contro e il tetto è comune',
+      / quando…$/],
+    ['can my neighbour Odd and I share one septic tank if the parish records say that both our plots drain into the Ketil brook',
+      / (?:Odd|if|the|that)…?$/],
+    ['I want to bake 24 rolls with rye, spelt, and oats, but my oven only holds one tray and the guests arrive at noon sharp',
+      /spelt$/],
+    ['me puedes explicar qué hace el señor del puesto de churros de la plaza para que no se le quemen nunca los de abajo',
+      / (?:de|la|para|que)…?$/],
+  ])('ends in no word that a phrase goes on from: %s', (said, torn) => {
+    expect(asked(said)).not.toMatch(torn)
+    expect(asked(said)).toMatch(/^\p{Lu}/u)
+  })
+
+  it('is its first clause, or shows with an ellipsis that more was said', () => {
+    expect(asked('so basically my aunt left us her boat in Kragerø and my cousin wants to sell it but I would keep it and rent it out'))
+      .toBe('My aunt left us her boat in Kragerø')
+    expect(asked('Warum fällt bei unserer alten Standuhr aus Großmutters Nachlass seit der Zeitumstellung ständig das linke Gewicht herab'))
+      .toMatch(/^Warum fällt bei unserer alten Standuhr .*…$/)
+  })
+
+  it('does not read as if a quotation in it were the speaker\'s own', () => {
+    expect(asked('"I live above the bakery and have never paid the chimney sweep of this parish a krone", what is meant by this'))
+      .not.toMatch(/^I live/)
+  })
+})
+
+describe('a title keeps its marks', () => {
+  it.each([
+    ['Welche Kräuter halten auf einem Balkon im 4. Stock dem Wind stand?', /^Welche Kräuter halten auf einem Balkon im 4\. Stock/],
+    ['my battery fell to 9% overnight and the torch app was off', /9% overnight/],
+    ['which bulb fits (the small one)', /\(the small one\)$/],
+    ['how do i store oats, rye etc. Our cellar is damp', /^How do I store oats, rye etc$/],
+    ['npm ERR! code EROFS\nnpm ERR! cannot write to /opt/kite\nany idea?', /^(?!Npm)/],
+  ])('%s', (said, title) => {
+    expect(asked(said)).toMatch(title)
+  })
+
+  it.each([
+    ['um so okay like is there a way to keep the gulls off our roof', /^Keep the gulls off/],
+    ['oi tudo bem? meu forno não esquenta embaixo, a resistência é nova', /^Meu forno não esquenta/],
+    ['那个 就是我家的鹦鹉最近不吃东西怎么办', /^我家的鹦鹉/],
+  ])('begins behind greetings and sounds: %s', (said, title) => {
+    expect(asked(said)).toMatch(title)
   })
 })
 
