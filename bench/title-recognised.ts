@@ -103,7 +103,10 @@ const CHATS: Readonly<Record<string, () => string[]>> = {
   others20: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [40, 41, 42, 43, 44, 45, 46, 47, 48, 49])),
   people20: () => ['conv-26', 'conv-41', 'Chat_1', 'Chat_2', 'Chat_5', ...tiageChats('train', 1, 150)],
   assistant21: () => [...numbered('beam', BEAM), ...numbered('memorybank', [16, 17, 18, 20, 21, 22, 24, 25, 26, 27, 28, 29])],
-  others21: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [70, 71, 72, 73, 74, 75, 76, 77, 78, 79])),
+  others21: () => [...numbered('xpersona-it', [30, 31, 32, 33, 34, 35, 36, 37, 38, 39]), ...['fr', 'zh', 'ja'].flatMap((language) =>
+    numbered(`xpersona-${language}`, [70, 71, 72, 73, 74, 75, 76, 77, 78, 79]))],
+  others22: () => ['fr', 'zh', 'ja'].flatMap((language) => numbered(`xpersona-${language}`, [80, 81, 82, 83, 84, 85, 86, 87, 88, 89,
+    90, 91, 92, 93, 94, 95, 96, 97, 98, 99])),
   people21: () => ['conv-26', 'conv-41', 'Chat_1', 'Chat_2', 'Chat_5', ...tiageChats('train', 151, 300)],
   assistant19: () => [...numbered('beam', [1, 4, 7, 10, 13, 16]), ...numbered('memorybank', [3, 7, 11, 15, 19, 23])],
   others19: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [50, 51, 52, 53, 54, 55, 56, 57, 58, 59])),

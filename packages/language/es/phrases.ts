@@ -61,7 +61,7 @@ export const SPANISH_CLAUSES: ClauseWords = {
   own: openings('(?:yo )?(?:he|hemos|había|habíamos|estoy|estamos|estaba|voy a|vamos a)(?: ya| también| por fin)*|(?:yo|nosotros)'),
   subject: openings('(?!)'),
   afterOwn: /^(?!(?:no|muy|bien|tan|aquí|de|en|que|lo|la|le|se)$)./u,
-  article: openings('unos|unas|una|un'),
+  article: openings('unos|unas|una(?! vez)|un(?! (?:día|poco)(?: |$))'),
   linking: openings('(?:y|pero|o) (?:yo|tú|él|ella|me|te|se|no|luego|ya)|porque|cuando|si|aunque|mientras|que|donde'),
   dangling: openings('eso|esto|él|ella|ellos|ellas|lo|la que|los que|le|les|se|algo|nada|todo|ese|esa|este|esta'),
   fragment: openings('de|del|en|a|al|con|por|para|sin|sobre|que|es|son|está|están|era|fue|no|muy|más|cuando|si|donde|como'),

@@ -60,10 +60,11 @@ export const FRENCH_CLAUSES: ClauseWords = {
     + "nous allons|on va|j'étais)(?: enfin| déjà| aussi| juste| bien| encore)*"),
   subject: openings('(?!)'),
   afterOwn: /^(?!(?:pas|très|si|trop|que|de|en|y|là|d'accord|content|contente|désolée?|peur|faim|froid|été)$)./u,
-  article: openings('une?|des'),
+  article: openings('une?(?! (?:jour|peu|fois|autre))|des'),
   linking: openings("(?:et|mais|ou) (?:je|j'\\S+|tu|il|elle|on|nous|vous|ils|elles|c'est|ça|"
     + "puis)|parce que|parce qu'\\S+|quand|si|qui|lorsque|puisque|comme"),
-  dangling: openings("ça|cela|c'est|c'était|ce|semble|sonne|on dirait|(?:le|la) mien(?:ne)?|moi aussi|j'en|il"
+  dangling: openings("comme|l[ea]s? vôtres?|l[ea]s? miennes?|les? miens?|absolument|ça|"
+    + "cela|c'est|c'était|ce|semble|sonne|on dirait|(?:le|la) mien(?:ne)?|moi aussi|j'en|il"
     + "|elle|ils|elles|celui-ci|ceux|celle|tout|rien|on|lui|leur|en|y"),
   fragment: openings("de|du|d'\\S+|à|au|aux|en|dans|sur|pour|avec|par|chez|sans|que|qu'\\S+|"
     + "qui|dont|où|est|sont|était|a|ont|ne|n'\\S+|pas|très|me|te|se|lui"),

@@ -27,7 +27,7 @@ export const FRENCH_WORDS: LatinWords = {
   asksOrder: '(?:dans|par) quel ordre|ordre dans lequel|ordre chronologique'
     + '|(?:est-ce|quoi|quel)(?: \\S+){0,5} en premier(?=\\s*(?:[?,:;.!]|$))',
   courtesies: 'autre chose|bonne (?:journée|soirée)|puis-je vous|je vous en prie|de rien|souhaitez-vous|voulez-vous|un instant'
-    + '|pas de problème',
+    + '|pas de problème|quoi qu[\'’]il en soit|bonne nuit|à bientôt|comment (?:vas[- ]tu|allez[- ]vous)',
   turns: 'au fait|à propos|ça me fait penser|avant que j[’\']oublie|(?:tant|pendant) que j[’\']y pense|rien à voir'
     + '|(?:pour )?chang(?:er|eons) de sujet|en parlant de ça',
 }

@@ -12,9 +12,10 @@ export const ITALIAN_CLAUSES: ClauseWords = {
     + '(?: già| anche| finalmente| solo| appena)*|(?:io|noi)'),
   subject: openings('(?!)'),
   afterOwn: /^(?!(?:non|molto|bene|male|così|qui|di|in|che|lo|la|le|si|fame|sete|sonno|paura|freddo|caldo|solo)$)./u,
-  article: openings("una|uno|un|dei|degli|delle|del|dello|della"),
+  article: openings("una(?! volta)|uno|un(?! (?:giorno|po'|altro))|dei|degli|delle|del|dello|della"),
   linking: openings("(?:e|ed|ma|però|o) (?:io|tu|lui|lei|noi|voi|loro|mi|ti|si|ci|non|poi|ora|è|c'è)|perché|quando|se|mentre|che|dove"),
-  dangling: openings("questo|questa|quello|quella|lui|lei|loro|essi|ciò|lo|la mia è|ne|ci|tutto|niente|qualcosa|sembra|sembrano|suona"
+  dangling: openings("solo|il tuo|la tua|i tuoi|le tue|"
+    + "questo|questa|quello|quella|lui|lei|loro|essi|ciò|lo|la mia è|ne|ci|tutto|niente|qualcosa|sembra|sembrano|suona"
     + "|anch'io|anche io|(?:il|la) (?:mio|mia|tuo|tua)(?= (?:è|é|anche))|parlando"),
   fragment: openings("di|del|dello|della|dei|degli|delle|d'\\S+|in|nel|nella|a|al|alla|ad|da|dal|dalla|con|per|senza|su|sul|sulla|che|"
     + 'è|sono|era|erano|non|molto|più|quando|se|dove|come|di cui|cui|mi|ti|si|gli|le'),

@@ -8,6 +8,6 @@ export const JAPANESE_WORDS: UnspacedWords = {
   `),
   // The kana of endings
   functionCharacters: 'はがをにでとのもへやかよねわさしてたですまりれるらなっいうんこそあえけどくせ',
-  courtesies: '何かお|ありがとう|かしこまり|お待ち',
+  courtesies: 'こんにちは|こんばんは|おはよう|はじめまして|お?元気です|何かお|ありがとう|かしこまり|お待ち',
   turns: 'そういえば|そう言えば|ところで|ちなみに|話(?:は|が|を)(?:変|か)わ|話(?:は|を)変え|あ、?そうだ|忘れないうちに',
 }

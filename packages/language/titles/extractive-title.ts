@@ -193,7 +193,7 @@ function contextOf(sentences: readonly Sentence[], salience: Salience, names: re
   const isAssisted = sentences.some(({ emphasis }) => emphasis > 1)
   return {
     salience, messages: (sentences.at(-1)?.message ?? 0) + 1, isAssisted,
-    showsNouns: ['english', 'german', undefined].includes(languageIn(sentences)),
+    showsNouns: ['english', 'german', undefined].includes(languageIn(sentences)) && !isMainlyUnspaced(sentences),
     corrected: isAssisted ? denials : new Set(), jokes: jokesIn(sentences),
     small: smallWords(sentences),
     nameTerms: new Set(names.filter(({ messages, isDate }) => messages.length > 1 && !isDate).flatMap(({ terms }) => terms)),

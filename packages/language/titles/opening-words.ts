@@ -114,7 +114,7 @@ const SOUNDS = new LatinRegExp(String.raw`^(?:u+h*m*|however|anyway|e+rm*|h+m+|b
   + String.raw`(?:hi|hey|hello) there|quick (?:q|one|question)|(?:one|another) (?:more )?(?:thing|question)|what happened (?:is|was)|`
   + String.raw`the thing is|thanks(?: again)?(?: for (?:that|yesterday|before|the other day|your help))?|`
   + String.raw`so(?= (?:basically|um|uh|ok|okay|i|im|my|we|like))|`
-  + String.raw`moin|servus|grüezi|kurze frage|noch (?:was|eine frage)|sag mal|hör mal|die sache ist die|dis(?: |-)moi|euh|`
+  + String.raw`moin|servus|grüezi|kurze frage|noch (?:was|eine frage)|sag mal|hör mal|die sache ist die|dis(?: |-)moi|euh|hein|`
   + String.raw`merci pour \p{L}+|senti|scusa|allora|un'altra cosa|mira|oye|oi|olá|tudo bem|então|bom dia|boa (?:tarde|noite)|obrigad[oa]|`
   + String.raw`mais uma coisa|otra cosa|gracias por lo de \p{L}+|i was wondering(?: like)?)(?= |$)`, 'iu')
 

@@ -13,16 +13,16 @@ const MOST = 30
 export const UNSPACED_OPENING = new RegExp(String.raw`^(?:那么|[那这]个 |那(?![些里边个天年时位种])|然后|但是|但(?!愿)|可是|不过|所以|因为|就是说|就是|`
   + String.raw`嗯+|啊|哦|噢|喔|哎呀?|好的|好吧|好|是的|对的?|请问一下|请问|您好|你好|我想问一下|我想问|`
   + String.raw`我想咨询一下|我想了解一下|想问一下|我想要|我想|我要|麻烦您?|请?帮我|可以帮我|能不能|你能|您能|`
-  + String.raw`我们(?!的|家)|我(?![家妈爸的儿女老哥姐弟妹朋男室同邻房公婆])|其实|还有|而且|另外|比如说?|的话|给我|哈+|谢谢|でも|それで|あの|えっと|はい|うん|じゃあ)+`, 'u')
+  + String.raw`我们(?!的|家)|我(?![家妈爸的儿女老哥姐弟妹朋男室同邻房公婆和跟与也])|其实|还有|而且|另外|比如说?|的话|给我|哈+|谢谢|でも|それで|あの|えっと|はい|うん|じゃあ)+`, 'u')
 export const PARTICLES = /[吧呢啊呀哦嘛哈啦喔ねよ]+$|(?<=[たいるすだ])(?:んだ|の?です|んです)?(?:けど|けれど|が)$/u
-const DANGLING = /^(?:尤其|特别是|一旦|除了|直到|以及|或者|如果|要是|假如|もし|这|那|它|他|她|其|これ|それ|あれ)/u
+const DANGLING = /^(?:特に|也|还|却|和|跟|而|确实如此|尤其|特别是|一旦|除了|直到|以及|或者|如果|要是|假如|もし|这|那|它|他|她|其|これ|それ|あれ)/u
 const ADDRESSEE = /[你您]/u
 /** Said while looking for words. */
 const FILLERS = /嗯|呃|啊|那个|这个|就是说?|的话|什么的|然后|反正|这样子?|哈哈|对对/gu
 /** A condition before the clause: without it the clause is not true. */
 const CONDITION = /如果|要是|假如|除非|もし/u
 /** What goes on behind its comma, in Japanese by its verb, in Chinese by a preposition or a verb without its object. */
-const LEFT_OPEN = /(?:[てで]|であり|ので|から|けど|けれど|ば|たら|ながら|のに|[はもをにとがし])$|[像和跟与把被在对从向比让给为]$/u
+const LEFT_OPEN = /(?:[てで]|であり|ので|から|けど|けれど|ば|たら|ながら|のに|[はもをにとがし])$|[像和跟与把被在对从向比让给为]$|(?:如果|要是|虽然|尽管|即使)[^，]{0,12}$/u
 const OPEN = 0.3
 const QUESTION = /[吗么？?]$/u
 
@@ -34,7 +34,7 @@ export function unspacedClauses(sentence: Sentence, context: TitleContext): Titl
     if (joined === 1 && starts[i + 1] === undefined) return []
     // 'Hello, …', 'yes, …'
     const opens = sentence.text.slice(words[from]!.from, words[starts[i + 1] ?? words.length - 1]!.from).replace(/[\s\p{P}]+$/u, '')
-    if (joined === 1 && sentence.emphasis > 1 && (opens.length < FEWEST - 1 || isCourtesy(opens))) return []
+    if (joined === 1 && (opens.length < FEWEST - 1 || isCourtesy(opens))) return []
     const part = words.slice(from, next ?? words.length)
     if (sentence.isShared && (part.at(-1)?.to ?? 0) > sentence.ownLead) return []
     const clause = clauseOf(sentence, part)

@@ -116,6 +116,17 @@ describe('a title keeps its marks', () => {
   })
 })
 
+describe('a title where little shows which words are nouns', () => {
+  it.each([
+    ['zh', ['我和邻居老傅常去水库钓鱼，但是今年水太浅', '真可惜', '是的'], /^我和邻居|^邻居/],
+    ['ja', ['こんばんは、今夜は元気ですか', 'はい、完全に元気です', '私は庭で白菜と大根を育てています、実際に大変です'],
+      /^(?!こんばんは)(?!.*、(?:完全|実際|大変)(?:、|$))/],
+    ['it', ['un giorno sogno di aprire un forno a Ivrea', 'che bello'], /^(?!Giorno)/],
+  ])('begins as a sentence may, and is no list of loose words (%s)', (_, said, title) => {
+    expect(titleOf(...said.map((text, i) => [i % 2 ? 'Bo' : 'Ada', text] as const))).toMatch(title)
+  })
+})
+
 describe('a title in Chinese', () => {
   it('is a clause rather than a list of clauses without their subjects', () => {
     expect(titleOf(
