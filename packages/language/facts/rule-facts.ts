@@ -31,7 +31,7 @@ import { mayHoldNotes, noteIn, quotedNote } from './notes.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 11
+export const RULES_VERSION = 12
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {
@@ -238,7 +238,7 @@ interface OwnSentence {
 
 /** The sentences that may state something of the sender, in order: no code, no joke, no report. @param own the sender's own words */
 export function ownSentences(own: string): OwnSentence[] {
-  if (own.trim() === '' || isForeignText(own)) return []
+  if (own.trim() === '' || PLAYED.test(own)) return []
   const plain = plainText(own.replace(/\[image\b[^\]]{0,1000}\](?::[^\n]*)?/gi, '\n'))
   const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text,
     restated(corrected(withPlainDates(plain))))
@@ -329,9 +329,6 @@ const endersOf = (sentence: string, language: FactLanguage): readonly FactLangua
 /** What people write who play: a verse, or an action between asterisks. What else is not theirs `message/authorship` tells. */
 const PLAYED = /[♪♫]|\blyrics\b|歌词|(?:^|[^*])\*(?!\*)[^*\n]{2,80}\*(?!\*)/i
 
-/** Whether a whole message says nothing of its speaker. */
-const isForeignText = (text: string): boolean => PLAYED.test(text)
-
 /** Marks of a joke. */
 const IRONY = new RegExp(String.raw`\b(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|kidding|`
   + String.raw`joking|(?<!\b(?:is|are|was) an? )jokes?|yeah right|in your dreams|sarcasm|sarcastic(?:ally)?|not really|as if)\b|\/s\b|`
@@ -420,7 +417,9 @@ const BEHIND = new RegExp(String.raw`(?:[,;–—]|\s-|\s(?=(?:and|but|so) ))\s*
 
 /** A question, or a request, behind a statement that ends without a mark: "I use vim, how do I rename a file", "so could you …". */
 const ASKED_UNMARKED = new RegExp(String.raw`(?:[,;–—]\s*|\s-\s|\s(?=so ))(?:and |but |so |und |aber |also )?(?:${alternatives(String.raw`
-  (?:how|what|where|which|when|why|who)(?: [^\s,]+){0,3}? (?:do|does|can|should|could|would|is|are) (?:I|we|you|one|it|there|that|this|they)
+  (?:what|how) about|any (?:ideas|tips|thoughts|advice|suggestions)
+  |(?:how|what|where|which|when|why|who)(?: [^\s,]+){0,3}? (?:do|does|can|should|could|would|is
+  |are) (?:I|we|you|one|it|there|that|this|they)
   |(?:can|could|would|will) you|(?:was|wie|wo|wann|warum|womit|welche[nrms]?)(?: [^\s,]+){0,2}? (?:kann|könnte|soll|sollte|muss|mache?|tut
   |hilft|gibt|ist|sind)`)}) [^?？]+$`, 'i')
 /** What one is behind a request: "can you tell me how, but I have a bad knee". */
@@ -440,7 +439,9 @@ const FINDING = new RegExp(String.raw`^(?:(?:so|well|turns out|yeah|update)[,:]?
   + String.raw`cardiologist|allergist|psychiatrist|neurologist|optician|dentist|specialist|biopsy|scan|mri|blood ?tests?|x-?ray|results?|`
   + String.raw`test results?|ultrasound)s? (?:now |just |finally |also )?(?:says?|said|thinks?|confirmed|confirms|shows?|showed|`
   + String.raw`found|diagnosed|told me)(?: that)? (?:it['’]?s|it is|it was|i['’]?ve got|i have|i had|me with|i am|i['’]?m) `, 'i')
-const RESULTS = inLines('i')`^(?:so |well |ok |update )?(?:(?:I )?(?:just |finally )*got (?:my|the) (?:test |lab |blood )?results(?: back)?
+const RESULTS = inLines('i')`^(?:(?:hi|hello|hey|so|well|ok)[,!]? )?I(?:['’]ve| have)? (?:just |recently )?been told\s
+  (?:that )?I have\s
+  |^(?:so |well |ok |update )?(?:(?:I )?(?:just |finally )*got (?:my|the) (?:test |lab |blood )?results(?: back)?
   |(?:(?:my|the) )?(?:biopsy|scan|mri|(?:test |blood |lab )?results?|(?:blood |lab )?tests?|x-?ray)\s(?:just |finally )?(?:came (?:back|in)
   |(?:is|are) (?:back|in|here)))(?: today| yesterday)?[,:;–-]* ?(?:and )?(?:it['’]?s|it is|they say)\s`
 /** "The doctor put me on statins." */
@@ -452,8 +453,9 @@ const foundBy = (sentence: string): string =>
   sentence.replace(FINDING, (words) => (/(?:i am|i['’]?m) $/i.test(words) ? 'I am ' : 'I have '))
 
 /** Whose word one did it on, behind what one did: "I eat fish again, my doctor said I need the iron". */
-const ADVISED = inLines('iu')`(?<=^(?:I|we)(?:['’]\p{L}+)? [^,;?]{6,120})[,;–—-]+ (?:because |since |as )?(?:(?:my|the|our)\s)?
-  (?:doctors?|doc|gp|vet|physio|therapist|dentist|midwife|nurse|dietician|coach|boss|landlord|specialist)\s(?:said|says|told (?:me|us)
+const ADVISED = inLines('iu')`(?<=^(?:I|we)(?:['’]\p{L}+)? [^,;?]{6,120})(?:[,;–—-]+ | (?=and |but |so ))
+  (?:(?:because|since|as|and|but|so)\s)?(?:(?:my|the|our)\s)?(?:doctors?|doc|gp|vet|physio|therapist|dentist|midwife|nurse|dietician
+  |coach|boss|landlord|specialist)\s(?:said|says|told (?:me|us)
   |thinks|recommended|suggested|wants)\b[^?]*$`
 
 const stated = (sentence: string): string => {

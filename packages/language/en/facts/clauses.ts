@@ -16,7 +16,11 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(w|W)e're\b/g, '$1e are'], [/\b(w|W)e've\b/g, '$1e have'], [/\b(c|C)an'?t\b|\b(c|C)annot\b/g, 'can not'], [/\bwon'?t\b/g, 'will not'],
   [/\b(I|[wW]e) have got (?=(?:an?|my|our|no|two|three|four|five|six|\d+|twins|kids|lots|some)\b)/g, '$1 have '],
   [/\b(\d{1,2})[- ]?(?:y\/?o|yrs?[- ]old|year[- ]olds?)\b/gi, '$1 year old'], [/\b(\d{1,2})[- ]?(?:mo|months?[- ]old)\b/gi, '$1 month old'],
-  [/\bpl[sz]\b/gi, 'please'],
+  [/\bpl[sz]\b/gi, 'please'], [/\bplease (?=(?:it|they|that|this) )/gi, 'please, '],
+  [/\b(she|he)['\u2019]?s (?=(?:got|been|had) )/gi, '$1 has '], [/\b([Ss]he|[Hh]e|[Tt]hat|[Ww]hat)s (?=[a-z\d])/g, '$1 is '],
+  [/\btheyre\b/gi, 'they are'], [/(?<=[a-z] )w\/? (?=[a-z\d])/g, 'with '], [/\bgf\b/g, 'girlfriend'],
+  [/\b(my|our|the|an?|her|his) bf\b/gi, '$1 boyfriend'],
+  [/\b([Mm]y|[Oo]ur) (?!wife|husband)([a-z]+)'s (?=an? |(?:really|very|so|super|quite|too|naturally) [a-z])/g, '$1 $2 is '],
   [/\b(do|does|did|is|are|was|were|have|has|had|would|could|should)n'?t\b/gi, '$1 not'],
   [/\b(name|birthday|names|job|hobby|color|colour|dream|goal|food|major|he|He|she|She|it|It|that|That|there|There)'s(?= )/g, '$1 is'],
   // "My husband's a nurse", but "my husband's parents"
@@ -51,27 +55,19 @@ const withFrameBehind = (text: string): string => text.replace(FRAME, (...args) 
   const { lead = '', when = '', told = '', rest = '' } = args.at(-1) as Record<string, string | undefined>
   return `${lead}${told.trim()} ${when[0]!.toLowerCase()}${when.slice(1)}${rest}`
 })
-/** A text in which the place moved to stands with the word of it: "We moved yesterday! Altona". */
-export const withPlaceMovedTo = (text: string): string => text.replace(MOVED, '$1 to $3$2').replace(NAMED_NEXT, '$1 called $2.')
-  .replace(NEW_HOME, 'our $1 in $2').replace(NEW_JOB, (_, got: string, job: string) =>
-  `${got}. I work as ${job[0]!.toLowerCase()}${job.slice(1)}`)
-/** "New flat since Friday! Kreuzberg", "I got the job! pastry chef at the Hilton". */
-const NEW_HOME = patternOf(`(?<=^|[.!?,] )(?:(?:[Oo]ur|[Aa]|[Mm]y) )?([Nn]ew (?:flat|place|apartment|house|home|studio))
-  (?: (?:since|as of) \\p{L}+| today)?[!.,:]+ (?:in )?(\\p{Lu}\\p{Ll}+)(?=[.!,]|$)`, 'gu')
-const NEW_JOB = patternOf(`(?<=(?:^|[.!?,;:]|(?<!\\p{L})(?:I|we|so|and|just|finally|have|['’]ve|yes|yay|wow|omg
-    |update)) ?)(got (?:the|a new|my dream|that) (?:job|offer|position|role)|got hired|accepted (?:an|the|their) (?:job )?offer
-  |they said yes)(?: today| yesterday)?[!.,]+\\s(?:(?:I am|I'm) (?:going to be|the new|their new)\\s
-    |as )?((?:an? )?(?:[a-z-]+ ){1,3}(?:at|with|for) )`, 'giu')
-/** "I adopted a cat today! He is called Pixel": the name stands with the animal. */
-const NAMED_NEXT = patternOf(`\\b((?:have|got|adopted|rescued|bought|fostered) an? (?:[a-z-]+ ){0,2}?(?:dog|cat|puppy|kitten|rabbit
-  |bunny|parrot|horse|pony|hamster))(?: (?:today|yesterday|(?:last|this) [a-z]+))?[.!,;]+ (?:(?:[Hh]e|[Ss]he|[Ii]t)(?:'s| is| was)\\s
-  (?:called|named)|(?:[Hh]is|[Hh]er|[Ii]ts) name(?:'s| is)) (\\p{Lu}\\p{Ll}+)(?= |[.!,]|$)`, 'gu')
-const MOVED = /\b(moved)((?: (?:yesterday|today|last \w+|this \w+|recently|out))?)[!.,:]+ (?:to )?(\p{Lu}\p{Ll}+)(?=[.!]*$)/u
+/** "My son tom has": of a name that is typed without its capital. */
+const LOWER_NAME = inLines('g')`\b([Mm]y|[Oo]ur) ((?:(?:older|younger|little|big|eldest|youngest|best) )?(?:sister|brother|husband|wife
+  |boyfriend|girlfriend|partner|son|daughter|niece|nephew|cousin|aunt|uncle|friend|dog|cat|puppy|kitten)) ([a-z]{3,12})
+  (?= (?:is|has|was|just  |got|lives|works|loves|likes|hates|moved|turned|turns|plays|studies|started|starts|does|also|can not|and I) )`
+const withNames = (text: string): string => text.replace(LOWER_NAME, (whole, my: string, word: string, name: string) =>
+  (isEnglishWord(name) || NO_NAME.test(name) ? whole : `${my} ${word} ${name[0]!.toUpperCase()}${name.slice(1)}`))
+/** What looks like a name there: words for family, verbs and adverbs that are typed carelessly. */
+const NO_NAME = /(?:s|ing|ed|ly|n't|nt|mum|mom|dad|fam)$/
 
 /** A sentence with contractions written out, "I" as a capital, and one kind of apostrophe; other words keep their case. */
-export const expanded = (sentence: string): string => withFrameBehind(CONTRACTIONS
+export const expanded = (sentence: string): string => withFrameBehind(withNames(CONTRACTIONS
   .reduce((text, [pattern, full]) => text.replace(pattern, full), sentence)
-  .replace(/\s+/g, ' ').replace(/ (?=[,;:])/g, '').trim())
+  .replace(/\s+/g, ' ').replace(/ (?=[,;:])/g, '').trim()))
 
 /** What is asked for beside a statement, and says nothing of it. */
 const REQUEST = patternOf(`(?:(?:[,;]| [-–—]) ?(?:and |but |so )?| (?:and|but|so) )(?:(?:I|we) )?(?:(?:just|really|also|still|am|are|now) )*
@@ -84,6 +80,7 @@ export const withoutRequests = (text: string): string => text.replace(REQUEST, '
 const GOES_ON = '(?:also |currently |now |really |just )?(?:work (?:as|at|for|in)|live (?:in|on|at|with|alone|across|near|just)|'
   + 'have (?:an?|two|three|four|five|\\d)|(?:love|like|enjoy|hate) (?:to|\\w+ing)|play|study|teach|own|am|speak|collect|run|lead|'
   + 'manage|drive|use|grew up|was born|was raised|do not (?:like|eat|drink|smoke)|got (?:married|engaged)|moved to|'
+  + 'have to|start(?:ed)?|go(?:es)? to|went to|got (?:an?|two|three|my|our)|bought|sold|moved|adopted|joined|'
   + 'follow an?|ride (?:horses|my|a)|coach|volunteer (?:at|in|for|with)|want to be|take (?:[a-z]+ )?(?:lessons|classes))'
 /** Words whose clause goes on with "I am": it is no run-on. */
 const LEADS_ON = "think|thought|believe|guess|suppose|say|says|feel|know|knows|bet|mean|sure|afraid|glad|happy|"
@@ -94,11 +91,12 @@ const REQUESTING = 'need|want|looking for|could use|would like|please|help|how|w
 /** Where a clause may end: marks, and conjunctions before a new subject or verb. */
 const BREAKS = new RegExp(
   String.raw`\s*(?:,(?!\d{3}(?!\d))|[;–—()])+\s*|\s+-+\s+|\.\.+\s*|…\s*|!+\s*|`
-  + String.raw`\s+(?:and|but|so|because|although|though|while|plus|or|then)\s+(?=(?:I|my|we|`
+  + String.raw`\s+(?:and|but|so|because|although|though|while|plus|or|then)\s+(?=(?:(?:now|also|then|currently) (?=I ))?(?:I|my|we|`
   + String.raw`our|he|she|they|it|you|your|his|her|there|this|that|the|${REQUESTING}|${GOES_ON})\b)|`
   + String.raw`(?<!\b(?:am|are|is|was|were|be|been|not|or|and|do|does|did|think|hope|guess|feel|if|just|ever|even|why|how))\s+so\s+`
   + String.raw`(?!(?:much|many|far|long|that|as|bad|badly|hard|good|well|often|on|happy|sad|proud|[a-z]+(?:ly|ed))\b)`
   + String.raw`(?=(?:no|nothing|please|something)\b|[a-z]+ [a-z]+)|`
+  + String.raw`(?<=\bI am [1-9]\d)\s+and\s+|(?<=\bI am an? [^,]{3,40})\s+(?=based in )|`
   + String.raw`(?<=\b(?:moved(?: back)? to|live in) [^\s,]+)\s+(?=(?:my|our|the|I|we) )|(?<=\bhave (?!(?:an?|one|two|three|four|five|`
   + String.raw`six|\d)\b)[^,]{3,40})\s+and\s+(?=(?:an?|two|three|four|five|\d) )|`
   + String.raw`(?<!\b(?:${LEADS_ON}))\s+(?=(?:I am|I have|I live|I work|I love|I own|I drive|I study|I teach|I was born|my name is) )`,
@@ -147,19 +145,19 @@ const HEADED = new RegExp(String.raw`^(?:before you (?:start|answer|begin|reply)
 
 /** "As a nurse", "being vegan", "as someone who lives in Rome" tell the same as a clause with "I am". */
 const AS = new LatinRegExp(
-  String.raw`^(?:speaking )?as (?<what>an? [\p{L}\p{N}' -]{2,50}?)(?: (?=(?:I|my)\b)|$)|^being (?<way>(?:an? )?[\p{L}-]+(?: `
-  + String.raw`[\p{L}-]+){0,2}?)(?: (?=(?:I|my)\b)|$)`,
+  String.raw`^(?:speaking )?as (?<what>an? [\p{L}\p{N}' -]{2,50}?)(?: (?=(?:I|my|can|could|should|do|how|what|which|where|is|are)\b)|$)|`
+  + String.raw`^being (?<way>(?:an? )?[\p{L}-]+(?: [\p{L}-]+){0,2}?)(?: (?=(?:I|my)\b)|$)`,
   'iu',
 )
 const SOMEONE = new LatinRegExp(
-  String.raw`^(?:as|being) (?:someone|somebody|a person|one) who (?:also |currently )?(?<verb>[\p{L}]+(?: not)?) `
-  + String.raw`(?<rest>.+?)(?: (?=(?:I|my)\b)|$)`,
+  String.raw`^(?:as|being|I am) (?:someone|somebody|a person|(?:the )?one|one of (?:those|the) people) who `
+  + String.raw`(?:also |currently )?(?<verb>[\p{L}]+(?: not)?) (?<rest>.+?)(?: (?=(?:I|my)\b)|$)`,
   'iu',
 )
 
 /** The clause that such a phrase tells, and what follows it. */
 function spelledOut(piece: string, sentence: string): string[] {
-  if (!/^(?:as|being|speaking)\b/i.test(piece)) return [piece]
+  if (!/^(?:as|being|speaking)\b/i.test(piece) && !SOMEONE.test(piece)) return [piece]
   if (!/\b(?:I|my|me)\b/.test(sentence) || /\b(?:was|were|had|could|would|you)\b/i.test(sentence)) return []
   const { verb, rest = '' } = SOMEONE.exec(piece)?.groups ?? {}
   const { what, way } = AS.exec(piece)?.groups ?? {}
@@ -186,13 +184,16 @@ const OTHER_SUBJECT = new RegExp(
 export function englishClauses(sentence: string): string[] {
   if (HEADED.test(sentence)) return englishClauses(sentence.replace(HEADED, ''))
   if (LABELLED.test(sentence.replace(LEADS, ''))) return []
+  const { who, other } = TOGETHER.exec(sentence)?.groups ?? {}
+  if (TOGETHER.test(sentence)) {
+    return [...englishClauses(sentence.replace(TOGETHER, 'we ')), ...[who ?? other].filter((one) => one !== undefined)]
+  }
   let subject = ''
   let relative = ''
   let ahead = false
   let isOfOthers = false
   return withFragments(sentence.replace(STANDING, '$1 ').split(BREAKS).slice(0, CLAUSES), ENGLISH_FRAGMENTS).flatMap((piece) => {
-    const plain = piece.replace(/[.!?…\s]+$/, '').replace(LEADS, '').replace(TAGS, '').trim()
-    const bare = plain.replace(TOGETHER, 'we ')
+    const bare = piece.replace(/[.!?…\s]+$/, '').replace(LEADS, '').replace(TAGS, '').trim()
     if (bare === '' || bare.length > CLAUSE_CHARACTERS) return []
     if (subject === 'I' && GOES_ON_FIRST.test(bare) && !/^like\b/i.test(bare)) return ahead && BASE_VERB.test(bare) ? [] : [`I ${bare}`]
     if (isOfOthers && subject !== 'I' && spoken(bare) !== bare) return []
@@ -206,10 +207,10 @@ export function englishClauses(sentence: string): string[] {
     relative = NEAR.exec(said)?.[0] ?? FOR_NEAR.exec(said)?.[0] ?? (PRONOUN.test(said) ? '' : relative)
     ahead = AHEAD.test(said)
     isOfOthers = OTHER_PERSON.test(said) || NEAR.test(said) || isNamed(said)
-    subject = /^I\b/.test(said) ? (/\b(?:how|that|when|what|if|because) you\b/.test(said) ? 'other' : 'I')
+    subject = /^(?:I|[Ww]e)\b/.test(said) ? (/\b(?:how|that|when|what|if|because) you\b/.test(said) ? 'other' : 'I')
       : OTHER_SUBJECT.test(said) ? 'other'
       : subject
-    return [...spelledOut(said, sentence), ...(bare === plain ? [] : [TOGETHER.exec(plain)!.groups!['who']!])]
+    return spelledOut(said, sentence)
   })
 }
 
@@ -228,15 +229,19 @@ const isNamed = (clause: string): boolean => {
   return name !== undefined && !isEnglishWord(name.toLowerCase())
 }
 
-/** "My wife and I" are we. */
-const TOGETHER = new RegExp(String.raw`^(?<who>(?:my|our) (?:[a-z]+ ){0,2}?[a-z]+(?: \p{Lu}[\p{L}-]+)?) and (?:I|`
-  + String.raw`me|myself) (?=(?:[a-z]+ly |just |both |also |have |are |were )*[a-z]+)`, 'u')
+/** "My wife and I" are we, and so are "me and my wife". */
+const SOMEBODY = alternatives(`(?:[Mm]y|[Oo]ur) (?:[a-z]+ )?(?:sister|brother|m[ou]m|mother|dad|father|husband|wife|boyfriend|girlfriend
+  |partner|fianc[eé]e?|son|daughter|kids|children|parents|family|cousin|aunt|uncle|friends?|mates?|roommate|flatmate|housemate|dog|cat
+  |boss|colleague|neighbou?r|niece|nephew|gran\\p{L}*)(?: \\p{Lu}[\\p{L}-]+)?`)
+const TOGETHER = patternOf(`(?<=^|[,;.!?] |\\b(?:and|so|but|because|that|since) )(?:(?<who>${SOMEBODY}) (?:and|n) (?:I|me|myself)
+  |(?:[Mm]e|I) (?:and|n) (?<other>${SOMEBODY})|(?:[Bb]oth|[Tt]he two|[Aa]ll(?: \\p{L}+)?) of us)
+  \\s(?=(?!we |I |it |he |she |they )[a-z]+)`, 'u')
 /** What messengers say without "I am". */
 const LEFT_OUT = new RegExp(String.raw`^(?:can not stand [a-z]|(?:really |so )?not (?:really |that )?(?:into|big on|crazy about|`
   + String.raw`keen on|fond of) |(?:not )?(?:a |such a )?(?:huge |big )?fan of |(?:currently |now )?(?:living|based) in (?!.*\b(?:can|is
     |are|was|will|would|could|has|makes?|feels?|seems?)\b))`, 'i')
 /** What goes on behind what is wanted, or to come, is so too. */
-const AHEAD = new RegExp(String.raw`^I (?:\w+ )?(?:will|would|can|could|should|must|may|might|need|want|plan|hope|have to|wish|`
+const AHEAD = new RegExp(String.raw`^(?:I|we) (?:\w+ )?(?:will|would|can|could|should|must|may|might|need|want|plan|hope|have to|wish|`
   + String.raw`am (?:going|trying|planning|hoping|about) to)\b`, 'i')
 const BASE_VERB = /^(?:\w+ly |just )?(?!am\b|was\b|got\b|grew\b|moved\b|do\b|love\b|like\b|enjoy\b|hate\b|want\b)/i
 const GOES_ON_FIRST = new RegExp(`^${GOES_ON}\\b`)

@@ -3,7 +3,7 @@ import { USER_SUBJECT } from '@madeleine/contract'
 import type { FactLanguage } from '../../facts/fact-language.ts'
 import { findingsBy, firstFindings, isEnding, type StatementRule } from '../../facts/finding.ts'
 import { languageOf } from '../../language.ts'
-import { englishClauses, expanded, withoutRequests, withPlaceMovedTo } from './clauses.ts'
+import { englishClauses, expanded, withoutRequests } from './clauses.ts'
 import { ENGLISH_ANSWERS } from './answers.ts'
 import { ENGLISH_ENDINGS } from './endings.ts'
 import { relativesIn } from './people.ts'
@@ -13,6 +13,7 @@ import { nearPeopleIn } from './relatives.ts'
 import { ENGLISH_LASTING } from './restate.ts'
 import { ENGLISH_READER } from './reader.ts'
 import { mentionedIn } from './mentioned.ts'
+import { withWholeStatements } from './whole-statements.ts'
 
 /** What people plainly say of themselves, as rules for whole clauses, in order. */
 const STATEMENTS: readonly StatementRule[] = [
@@ -47,5 +48,5 @@ export const ENGLISH_FACTS: FactLanguage = {
     const name = subject === USER_SUBJECT ? 'The user' : subject
     return `${ofSubject ? `${name}'s` : name} ${says}.`
   },
-  withWholeDates: withPlaceMovedTo,
+  withWholeDates: withWholeStatements,
 }

@@ -83,7 +83,7 @@ export function relativesIn(clause: StatedClause): Finding[] {
         ? beside['name'] ?? beside['named']
         : undefined)
     const person = who !== undefined && !(called === undefined && /^(?:gf|bf)$/i.test(word)) ? personName(who, clause) : undefined
-    const told = called === ' is' || called === undefined && clause.isLowerCase ? undefined : person
+    const told = called === ' is' ? undefined : person
     return told === undefined && IS_FOREBEAR.test(word) ? [] : [relative(attribute, fullWord(word.toLowerCase()), told)]
   })
 }

@@ -136,7 +136,8 @@ const UNSURE = inLines('i')`\b(?:not|never|maybe|might|could|should|would|depend
   |anything|know|be)\b`
 const ASKED_FOR = inLines('i')`^(?:find|book|search|reserve|look|check|get (?:me|a|an|some|from|to)|transfer|rent|leave|depart
   |return(?! (?:the|my|a|an|some)\b)|attend
-  |travel|fly|go|stay|see|send|schedule|order|arrive|come|eat|watch|verify|confirm|use|make|have|purchase|[a-z]+ (?:an?|some|two|three) )\b
+  |travel|fly|go|stay|see|send|schedule|order|arrive|come|eat|watch|verify|confirm|use|make|have|purchase
+  |(?!give|hold|sit|take|pass|run|speak)[a-z]+ (?:an?|some|two|three) )\b
   |\b(?:car|vehicle|hotel|flights?|bus|tickets?|reservation|weather|restaurant|table|events?|movies?|songs?|rooms?|appointment)\b`
 /** "Gotta", "need to": what one has to do on a day. */
 const DUTY = '(?:(?:I|we) )?(?:just |still |also |really |kind of )*(?:have(?: got)? to|got to|gotta|need to|must|(?:am |are )?supposed to)'
@@ -242,7 +243,8 @@ const UNITS = alternatives(`metric(?: units?| system)?|imperial(?: units?)?|cels
 const ANSWERS = '(?:answers|replies|responses|explanations|messages|summaries|texts|recipes|suggestions)'
 /** How to answer, in few words: "no emojis please", "metric units only", "keep answers under five lines". */
 const SHORT_WISHES: readonly StatementRule[] = [
-  `(?:please |and |also )*(?<value>(?:no|skip (?:the|all)?|drop the|without|leave out (?:the|all)?|cut the|spare me the|`
+  `(?:please |and |also )*(?<value>(?:no|(?:do not (?:ever )?use|stop using|avoid)(?: any)?|skip (?:the|all)?|`
+  + `drop the|without|leave out (?:the|all)?|cut the|spare me the|`
   + `enough with the|less|fewer) ?(?:more )?(?:${MANNERS})(?:(?:,| and| or) (?:no )?(?:${MANNERS}))*(?: (?:unless I ask(?: for (?:it|`
   + `them))?|in (?:your |the )?${ANSWERS}|in commit messages|in code|ever|at all))?)(?: please| thanks| ever)?`,
   `(?:please |and |also )*(?<value>(?:use |always |stick to |give me |I want |in )?(?:${UNITS})(?: only|`

@@ -9,7 +9,7 @@ import { timePast } from '../../facts/stated-times.ts'
 import { wordSet } from '../../language-words.ts'
 import { isEnglishWord } from '../../spelling.ts'
 import { completeTail, finding, OFTEN, withoutFrequency } from './restate.ts'
-import { BELONGING, CONDITION, FOOD, MEDICINE, SELVES } from './things.ts'
+import { BELONGING, CONDITION, FOOD, MEDICINE, PET, plural, SELVES } from './things.ts'
 import { ING, verbGroup, type ToldTime, type VerbGroup } from './verb-group.ts'
 
 /**
@@ -27,6 +27,8 @@ const UNTOLD = wordSet(`think guess mean know hope wish want need feel see hear 
   prefer use add follow leave set wait talk speak bring hold order lie laugh cry apologize search book return consider plan require become
   begin stop stand bear die turn decide choose change explain discuss leave fly depart travel schedule reserve confirm receive bless get
   catch end read visit`)
+/** Of these how often tells a habit. */
+const TOLD_OFTEN = wordSet('make visit')
 /** Of these the past tells what happened. */
 const TOLD_PAST = wordSet('visit travel book return stop receive')
 /** What goes on for long; whatever else somebody "is doing" is of the day. */
@@ -57,7 +59,8 @@ const OF_NOW = inLines('i')`^(?:on course|on \d+ degrees|in (?:first|second|thir
 const EMPTY = inLines('i')`^(?:like .*|(?:an? )?(?:\w+ )?friends? (?:visiting|coming|over)\b.*|in an? (?:\w+ )?(?:group|party)\b.*|up
   |(?:\w+ )?to (?:my|their) (?:job|work|phone)|for (?:\w+|the weekends?)|(?:every|each) (?:day|week|month|year|night)|third
   |(?:an? )?(?:\w+ )?fan|a lot of (?:school )?work|professional|out|on (?:it|that|building|the)\b.*|a lot|it|an? (?:\w+ )?life\b.*
-  |in (?:fear|peace|hope)\b.*|come\b.*|(?:over|about|more than) (?:a )?(?:thousand|hundred|dozen|\d+)|(?:up )?(?:in|on|at|from|to|with|by
+  |in (?:fear|peace|hope)\b.*|come\b.*|(?:sure|fun|it|them)\b.*
+  |(?:over|about|more than) (?:a )?(?:thousand|hundred|dozen|\d+)|(?:up )?(?:in|on|at|from|to|with|by
   |of) (?:in|on|at|from|to|with|by|of|near)\b.*)$`
 
 /** A time alone, which tells when and not what. */
@@ -93,6 +96,10 @@ const BY_OBJECT: readonly (readonly [RuleAttribute, verb: RegExp, object: RegExp
     [\\p{L}\\d'-]+ ){0,3}?(?:${BELONGING})s?(?= (?:in|with|on|at|from) |$)`, 'iu')],
   ['owns', /^(?:have|drive|got|ride)$/, /^an? (?:(?!\d)\p{L}+ )?(?:19|20)\d\d \p{L}/u],
   ['owns', /^drive$/, /^(?:an?|my|our) (?:\p{Ll}+ )?\p{Lu}/u],
+  ['habit', /^keep$/, patternOf(`^(?:(?:an?|two|three|four|five|six|\\d+) )?(?:[a-z]+ )?(?:bees|beehives|hens|ducks|geese|sheep|goats|quails
+    |pigeons|koi|alpacas|${plural(PET)})(?= (?:in|on|at) |$)`, 'iu')],
+  ['hobby', /^(?:write|writing)$/, inLines('i')`^(?:an? )?(?:[a-z-]+ ){0,2}?(?:novels?|poetry|poems|songs|music|short stories|fan ?fiction
+    |screenplays?|blog|column|plays|books?)(?= (?:about|for|in|on|under|every|with) |$)`],
   ['habit', /^(?:smoke|vape|drink|drive|swim|gamble)$/, /^$/],
   ['living-situation', /^(?:live|living)$/, inLines('i')`^(?:alone|by (?:my|them)self|with (?:my|our|their|an?|two|three|four|five|six|\d) ?
     (?!life|pain|friends?$)[a-z -]+|in an? (?:flat|house|studio|van|boat|farm\w*|cottage|condo|apartment|shared|small|tiny|big|old|\w+-?bed)
@@ -129,6 +136,8 @@ const BY_VERB: readonly (readonly [RuleAttribute, verb: RegExp, object?: RegExp]
 ]
 const AGE = /^(?:only )?(?<age>\d{1,2}|(?:[a-z]+ty[- ])?(?:three|four|five|six|seven|eight|nine)|[a-z]+teen|[a-z]+ty)(?: years? old| yo)?$/i
 
+/** What was done to one, which tells of one's health. */
+const OPERATED = /\b(?:replacement|transplant|surgery|operation|bypass|c-section|stroke|heart attack|miscarriage|stent|chemo\w*)\b/i
 /** What was, and says what one is. */
 const LASTING_PAST = /^(?:grew up|was raised)\b/i
 
@@ -193,6 +202,7 @@ const WRITTEN = inLines('i')`^(?:an?|the|my|our|this) (?:[a-z-]+ ){0,2}?(?:cv|r[
 /** What is of a day, of elsewhere, or over, and what another rule knows better. */
 const isPassing = ({ time, verb, says, rest }: VerbGroup, { sentence }: StatedClause): boolean =>
   verb === 'be' && (MOMENTARY.test(rest) || OF_NOW.test(rest) || / here\b/.test(sentence) || /^an? \w+ who (?:am|is|was) /i.test(rest))
+  || verb === 'go' && time !== 'past' && !/^(?:to|on|for|[a-z]+ing)\b/.test(rest)
   || time === 'past' && /\bwhen (?:I|we|my)\b/i.test(sentence)
   || time !== 'past' && verb.startsWith('liv') && (/^in (?:the )?\p{Lu}/u.test(rest) || !DWELT.test(rest))
   || verb === 'have' && AILING.test(rest)
@@ -208,8 +218,9 @@ function tailOf({ time, verb, rest: said }: VerbGroup): string | undefined {
 }
 
 /** Of thinking, wanting and talking, or of the day. */
-const isUntold = ({ time, verb }: VerbGroup): boolean =>
-  (ING.test(verb) ? !GOING_ON.has(verb) : UNTOLD.has(verb) && !(time === 'past' && TOLD_PAST.has(verb)))
+const isUntold = ({ time, verb }: VerbGroup, isOften: boolean): boolean =>
+  (ING.test(verb) ? !GOING_ON.has(verb) : UNTOLD.has(verb) && !(time === 'past' && TOLD_PAST.has(verb))
+    && !(TOLD_OFTEN.has(verb) && isOften))
 /** What one is not, or does not have, is no fact of its own; that one is no morning person says who one is. */
 const isDenial = ({ time, verb, says }: VerbGroup, { attribute }: Finding, isNamed: boolean): boolean => / not\b/.test(says)
   && (verb === 'be' || verb === 'have' || verb === 'own' || time === 'perfect' || ING.test(verb)) && !(isNamed && attribute === 'trait')
@@ -220,10 +231,11 @@ function readClause(clause: StatedClause): Finding | undefined {
   const tail = said && clause.isWorth && !isPassing(said, clause) ? tailOf(said) : undefined
   if (!said || tail === undefined) return undefined
   const { found, isNamed } = findingOf(said, tail, clause)
-  if (!isNamed && (said.verb === 'got' || /^is not$/.test(said.says) && /^an? /i.test(tail) || isUntold(said))
+  if (!isNamed && (said.verb === 'got' || /^is not$/.test(said.says) && /^an? /i.test(tail) || isUntold(said, isOften(said, tail)))
     || isDenial(said, found, isNamed)) return undefined
   const least = isNamed ? LEAST_NAMED_ODDS
     : said.says.startsWith('used to') ? LEAST_USED_TO_ODDS
+    : said.time === 'past' && OPERATED.test(tail) ? LEAST_ADVERB_ODDS
     : isOften(said, tail) ? LEAST_OFTEN_ODDS
     : said.says.includes(' ') && said.time === 'present' ? LEAST_ADVERB_ODDS
     : LEAST_ODDS[said.time]

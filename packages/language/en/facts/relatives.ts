@@ -23,13 +23,15 @@ const SAYS = '[a-z]+'
 /** "Our Greta turned two": a child, or an animal, by its name alone. */
 const OURS = patternOf(`^our (?<name>\\p{Lu}\\p{Ll}+)(?:(?<is>'s| is) (?=\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\\b)
   | (?=(?:turned|turns|starts|started|goes to|just turned) ))(?<said>.+)$`, 'u')
-const NEAR = new LatinRegExp(String.raw`^${WHO}(?<is>'s| is)? ?(?<said>(?:(?<=(?:'s| is) ?).+|(?:${SAYS})\b.+))$`, 'u')
+const NEAR = new LatinRegExp(String.raw`^${WHO}(?<is>'s(?= (?:an?|not|so|very|also|just|[\d]+|`
+  + String.raw`allergic|vegan|vegetarian|c(?:o)?eliac|diabetic|pregnant|called|named|from|in|at|on|\p{L}+ing)\b)| is)? ?`
+  + String.raw`(?<said>(?:(?<=(?:'s| is) ?).+|(?:${SAYS})\b.+))$`, 'u')
 
 /** What is told of near people: as facts of theirs where they have a name, else of the speaker's. */
 const TOLD = new Set<RuleAttribute>(['home', 'hometown', 'birthplace', 'birthday', 'age', 'nationality',
   'language', 'native-language', 'employer', 'place-of-work', 'work-field', 'occupation', 'school', 'studies',
   'allergy', 'health', 'diet', 'likes', 'dislikes', 'plays', 'hobby', 'relationship-status',
-  'learning', 'event', 'living-situation', 'habit', 'trait', 'plan', 'goal', 'owns'])
+  'learning', 'children', 'pets', 'event', 'living-situation', 'habit', 'trait', 'plan', 'goal', 'owns'])
 /** What is said of animals as of people is mostly play. */
 const TOLD_OF_PETS = new Set<RuleAttribute>(['age', 'allergy', 'health', 'likes', 'dislikes', 'event'])
 
@@ -42,7 +44,8 @@ const UNREAL = new RegExp(String.raw`\b(?:imaginary|if|would|virtual|toy|stuffed
 /** The age of a child in years or months, told in figures or words. */
 const AGE = new RegExp(String.raw`^I (?:am|turned|just turned|recently turned|am turning|am only|am already|am almost) (?:only |already |`
   + String.raw`just )?(?<age>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?<unit>years?|months?|`
-  + String.raw`weeks?)(?:[- ]old)?| yo)?(?: (?:now|today|yesterday|last (?:week|month)|this (?:week|month)|on .+|in .+|and .+))?$`, 'i')
+  + String.raw`weeks?)(?:[- ]old)?| yo)?(?: (?:now|today|yesterday|last (?:week|month)|this (?:week|month)|and .+|`
+  + String.raw`(?<=turned .+)(?:on|in) .+))?$`, 'i')
 const BREED = new LatinRegExp(
   String.raw`^I am an? (?<breed>(?:[\p{L}-]+ ){0,2}?(?:labrador|lab|golden retriever|poodle|beagle|husky|corgi|dachshund|border `
   + String.raw`collie|collie|terrier|bulldog|pug|chihuahua|german shepherd|shepherd|rottweiler|boxer|greyhound|whippet|spaniel|`

@@ -37,7 +37,8 @@ const MOMENTARY = patternOf(String.raw`\b(?:${alternatives(`today|tonight|right 
 
 /** Words that stand for no thing said before. */
 const HARMLESS = inLines('gi')`\b(?:(?:a |quite a |whole )?(?:lots?|bit) of|one of|at least one|all (?:of )?(?:the|my|our|day|night|kinds of
-  |sorts of)|all (?:year|summer|winter)|other people|each (?:day|week|year)|(?:first|second|third)(?= (?:year|grade|language|graders))
+  |sorts of)|all (?:year|summer|winter)|(?<=\b(?:my|our|their) )(?:first|second|third|fourth)|other people
+  |each (?:day|week|year)|(?:first|second|third)(?= (?:year|grade|language|graders))
   |(?<=\bwith )them(?=$| (?:now|since))|(?:too )?much(?= (?:coffee|tea|time|sugar|water))|no (?:sugar|milk|meat|dairy|kids)|both(?= my))\b
   |\btheir\b|\b\d+(?:st|nd|rd|th)(?= (?:grade|graders|floor|year))`
 
@@ -75,7 +76,8 @@ const DONE = alternatives(`started|finished|quit|sold|bought|moved|lost|broke|pa
   |married|divorced|gave up|stopped|landed|accepted|handed in|split up|broke up|closed on|came back|spent|visited|travell?ed|met my
   |used to|renewed|interned|enrolled|celebrated|welcomed|gave birth|proposed|came out|earned|defended|published|opened|launched|settled`)
 const DOING = alternatives(`living|working|studying|learning|training|planning|moving|trying to|saving|teaching|commuting|raising|renting
-  |recovering|staying|dating|expecting|volunteering|retiring|flying|leaving for|heading to|driving|travell?ing|starting|getting married
+  |recovering|staying|dating|expecting|volunteering|retiring|flying|leaving for|heading to|driving|travell?ing|going to(?! be)|retraining
+  |starting|getting married
   |majoring|interning|freelancing|taking|running|building|writing|doing my|preparing for|pregnant|allergic|married|engaged|divorced|retired
   |vegan|vegetarian|lactose intolerant|diabetic|originally from|based|born`)
 const KEPT = alternatives(`never (?:eat|drink|drive|smoke|learned|learnt|owned|had|liked)|can not (?:eat|drink|drive|smoke|stand|have|do
@@ -96,7 +98,7 @@ const APPOINTED = patternOf(`^have (?:an?|my|our|another) (?:[\\p{L}-]+ ){0,2}(?
 const GOING_ON = patternOf(`^(?:(?:currently|now|still|also|actually|mostly|both|originally) )*(?:${DOING})(?= |$)`, 'iu')
 const HELD = patternOf(`^(?:(?:also|really|just|personally|actually) )*(?:${KEPT})(?= |$)`, 'iu')
 const AGED = /^(?:only |already )?\d{2} (?:years? old|yo|y\/o|yrs old)$/i
-const HERE = new LatinRegExp(String.raw`^(?<what>(?:an? |the )?(?:[\p{L}-]+ ){0,3}[\p{L}-]+) here$`, 'iu')
+const HERE = new LatinRegExp(String.raw`^(?!how|what|wh)(?<what>(?:an? |the )?(?:[\p{L}-]+ ){0,3}[\p{L}-]+) here$`, 'iu')
 const COUNTED = inLines('i')`^(?:(?:one|two|three|four|five|six|\d) (?:[a-z]+ ){0,2}(?:kids?|children|sons?
   |daughters?|boys|girls|dogs?|cats?|siblings|sisters?|brothers?|horses|chickens|rabbits|jobs)|(?:teens|teenagers|kids|twins)$
   |an? (?:dog|cat|wife|husband|toddler|mortgage|baby|teenager|newborn|son|daughter))(?: .*)?$`

@@ -250,7 +250,7 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   job: read((text, clause) => (OF_PLAY.test(clause.text) ? undefined : occupation(text))),
   jobs: read((text) => when(phraseOf(text).endsWith('s'), occupation(phraseOf(text).replace(/s$/, '')))),
   newly: read((text, { sentence }) => when(!LONG_AGO.test(sentence), occupation(text))),
-  firm: read((text, clause) => (clause.isLowerCase ? undefined : name(workplaceOf(text), clause))),
+  firm: read((text, clause) => name(workplaceOf(text), clause)),
   workplace: read((text) => {
     const value = workplaceOf(text)
     return when(WORKPLACE.test(value) && isComplete(value.replace(/^their /, ''), 6), value)

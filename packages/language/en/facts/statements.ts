@@ -88,7 +88,7 @@ const ROWS: readonly Row[] = [
     + '<illness>~', ['health', 'has $illness']],
   ['I have had <illness>(?: (?:since|for) .+)?', ['health', 'has $illness']],
   ['I have (?:got )?<illness>', ['health', 'has $illness']],
-  ['I (?:am on|follow|eat) (?:an? )?(?:strict )?<regimen>(?: diet| only)?~', ['diet', 'follows a $regimen diet',
+  ['(?:I|we) (?:(?:am|are) (?:on|doing)|follow|eat|do) (?:an? )?(?:strict )?<regimen>(?: diet| only)?~', ['diet', 'follows a $regimen diet',
     'follows a $regimen diet']],
   ['I (?:do not|never|can not(?= eat)) eat (?:any )?<avoided>', ['diet', 'eats no $avoided', 'no $avoided']],
   ['I (?:do not|never) drink (?:any )?<avoided>', ['diet', 'drinks no $avoided', 'no $avoided']],
@@ -194,7 +194,7 @@ const ROWS: readonly Row[] = [
     ['owns', 'has $make', '$make']],
   ['I <owning> <make>~', ['owns', '$owning $make', '$make']],
   ['I <owning> <belonging>~', ['owns', '$owning $belonging', '$belonging']],
-  ['I bought (?:myself )?<belonging>~', ['owns', 'owns $belonging']],
+  ['(?:I|we) bought (?:myself |ourselves )?<belonging>~', ['owns', 'owns $belonging']],
   ['I own <counted>', ['owns', 'owns $counted']],
   // Tools
   ['(?:at (?:work|my job|my company|the office),? )(?:we|I) (?:use|run on|work with|code in) <tools>~', ['tools', 'uses $tools at work']],

@@ -75,7 +75,7 @@ export const PROFESSIONS = alternatives(`accountant|actor|actress|administrator|
   |reporter|researcher|sailor|salesman|salesperson|saleswoman|scientist|sculptor|seamstress|secretary|singer|soldier|songwriter|specialist
   |stay[- ]at[- ]home (?:mom|dad|mother|father)|student|stylist|supervisor|surgeon|surveyor|tailor|teacher|technician|teller|therapist
   |trader|trainer|translator|trucker|tutor|veterinarian|videographer|volunteer|waiter|waitress|welder|writer|youtuber|zookeeper
-  |machine operator|dog walker|babysitter|freshman|sophomore`)
+  |machine operator|carer|dog walker|babysitter|freshman|sophomore`)
 
 /** Kinds of places to work at. */
 export const WORKPLACES = alternatives(`bank|school|hospital|store|shop|restaurant|bar|cafe|café|library|company|firm|factory|office|hotel

@@ -51,7 +51,7 @@ export function verbGroup(text: string): VerbGroup | undefined {
   const group = (time: ToldTime, verb: string, ...says: readonly string[]): VerbGroup =>
     ({ time, verb, says: says.filter((word) => word !== '').join(' '), rest: words.slice(at).join(' ') })
   skip()
-  const first = takes(isVerb) || takes((word) => /^(?:are|had|do|can)$/.test(word))
+  const first = takes(isVerb) || takes((word) => /^(?:are|had|do|can|go)$/.test(word))
   if (first === '') return undefined
   if (first === 'used' && next() === 'to') {
     at++
