@@ -5,7 +5,7 @@
 #   CITUS_SOURCE=citus.tar.gz scripts/citus.sh start    build if necessary, start, print one line: postgres://…
 #   scripts/citus.sh stop      stop the servers, keep their data
 #   scripts/citus.sh url       print the coordinator's address if all three answer, else exit 3
-#   scripts/citus.sh kill N    end worker N (1 or 2) at once, as a crash does;   scripts/citus.sh start starts it again
+#   scripts/citus.sh kill N    end worker N (1 or 2), or the coordinator (0), at once, as a crash does;   start starts it again
 #   scripts/citus.sh destroy   stop the servers, delete their data and what was built
 #
 # CITUS_SOURCE  the archive of Citus 13 or 14, as its project releases it; read by the first start only
@@ -130,7 +130,7 @@ case ${1:-} in
   start) start ;;
   stop) stop_all fast ;;
   url) all_running && echo "$url" || exit 3 ;;
-  kill) [[ ${2:-} == [12] ]] || { say "usage: citus.sh kill 1|2"; exit 2; }
+  kill) [[ ${2:-} == [012] ]] || { say "usage: citus.sh kill 0|1|2"; exit 2; }
     inside pg_ctl -D "$(data "${ports[$2]}")" -m immediate -w stop >&2 ;;
   destroy) stop_all immediate; rm -rf "$root" ;;
   *) say "usage: citus.sh start|stop|url|kill|destroy"; exit 2 ;;

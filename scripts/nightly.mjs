@@ -14,6 +14,7 @@
  *   node scripts/nightly.mjs --conformance                  the official suite of the Model Context Protocol (mcp-conformance.mjs)
  *   node scripts/nightly.mjs --page                         the page in a browser, on every screen; with Debian's Chromium
  *   node scripts/nightly.mjs --soak 30                      30 minutes of steady load on a server, on PostgreSQL (bench/soak.ts)
+ *   node scripts/nightly.mjs --endurance 60                 an hour of a whole deployment on a cluster, killed in turn (bench/endurance.ts)
  *   node scripts/nightly.mjs --layouts                      the suite on 64 partitions; isolation, calls, undoing, faults on a cluster
  *   … --engine pglite|postgres                              on this engine only
  *
@@ -29,10 +30,11 @@ const { values } = parseArgs({
     suite: { type: 'boolean' }, flakes: { type: 'string' }, kills: { type: 'string' },
     crashes: { type: 'boolean' }, pairs: { type: 'boolean' }, sim: { type: 'boolean' },
     workers: { type: 'string' }, attacks: { type: 'boolean' }, conformance: { type: 'boolean' },
-    page: { type: 'boolean' }, soak: { type: 'string' }, layouts: { type: 'boolean' }, engine: { type: 'string' },
+    page: { type: 'boolean' }, soak: { type: 'string' }, endurance: { type: 'string' },
+    layouts: { type: 'boolean' }, engine: { type: 'string' },
   },
 })
-const { suite, kills, crashes, pairs, sim, workers, attacks, conformance, page, soak, layouts, flakes, engine: only } = values
+const { suite, kills, crashes, pairs, sim, workers, attacks, conformance, page, soak, endurance, layouts, flakes, engine: only } = values
 const everything = !Object.keys(values).some((name) => name !== 'engine')
 const { TEST_DATABASE_URL: url, TEST_CITUS_URL: cluster, ...quiet } = process.env
 if (only !== undefined && only !== 'pglite' && only !== 'postgres') throw new Error(`--engine is pglite or postgres, got ${only}`)
@@ -67,6 +69,9 @@ for (const engine of engines) {
   }
 }
 if (url && (soak || everything)) run(['--import', 'tsx', 'bench/soak.ts', '--url', url, '--minutes', soak ?? '30'], {})
+if (cluster && (endurance || everything)) {
+  run(['--import', 'tsx', 'bench/endurance.ts', '--minutes', endurance ?? '60'], { CITUS_PORT: new URL(cluster).port })
+}
 if (conformance || everything) run(['scripts/mcp-conformance.mjs'], {})
 if (page || everything) vitest(['--config', 'test/ui/vitest.config.ts'], {})
 if (layouts || everything) {

@@ -1,4 +1,5 @@
 /** What tests stand on: a real database a file, a memory a test, a clock that is stepped, a log to push. */
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { MessageInput } from '@madeleine/contract'
 import type { Memory, MemoryOptions } from '@madeleine/core'
@@ -50,10 +51,11 @@ export function stoppedClock(iso = '2026-03-02T09:00:00Z') {
   }
 }
 
-/** Polls a condition without an event: checked again as soon as all other tasks have had their turn. */
+/** Polls a condition without an event: each turn at first, then each millisecond, so that what is waited for has the processor. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((done) => setImmediate(done))
+  for (let nth = 0; !(await isSo()); nth++) await (nth < FIRST_TURNS ? turn() : pause(1))
 }
+const FIRST_TURNS = 20
 
 /** A small talk: one message for each text, speakers in turn, a minute apart, ids m0, m1 … */
 export function talk(texts: readonly string[], { from = '2026-03-02T09:00:00Z', first = 0, minutes = 1 } = {}): MessageInput[] {
