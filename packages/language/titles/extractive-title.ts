@@ -60,7 +60,10 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
     .map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) * (phrase.shown || 1) }))
   const worthy = possible.filter(({ text }) => !CONTACT.test(text))
   const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
-  const nouns = ofScript.filter((phrase) => !isWeakWord(phrase))
+  // In German a noun has a capital, where somebody writes any
+  const isGerman = sentences.filter(({ grammar }) => grammar.nounsCapital).length * 2 > sentences.length
+    && ofScript.some(({ text }) => GERMAN_NOUN.test(text))
+  const nouns = ofScript.filter((phrase) => !isWeakWord(phrase) && (!isGerman || GERMAN_NOUN.test(phrase.text)))
   const users = new Set(plain.filter(({ emphasis }) => emphasis > 1).map(({ message }) => message))
   const specific = nouns.filter(({ text }) => !hasOnlyVague(text))
   const asked = titleSubjects(specific.filter(({ order, shown }) => shown === 1 && users.has(Math.floor(order / 1000))), unspaced)
@@ -76,7 +79,7 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const news = newestOf(opening === undefined ? clauses : clauses.filter((clause) =>
     clause.message === opening.message && clause.news > NEWS_TURN), subjects, context)
   if (opening && news === undefined) {
-    const text = settled(opening, isInEnglish(plain) ? names.filter(isSettled) : [])
+    const text = settled(opening, isInEnglish(plain) && !opening.isShown ? names.filter(isSettled) : [])
     return { text: opening.isShown ? text : withCapital(letterCaseOf(plain, 'capital')(text)), news: opening }
   }
   const beside = subjects.filter(isTold)
@@ -164,7 +167,7 @@ function titleOfSubjects({ clauses, subjects, beside, details, context, unspaced
       ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, beside, context)]
       : []),
   ].map((title) => ({ ...title, clause: clause.size < ALONE_WORDS ? title.text : clause.isCut ? `${clause.text}…` : clause.text,
-    isTelling: specificWords(clause.words).length > 1,
+    isTelling: specificWords(clause.words).length > (clause.unspaced ? 0 : 1),
     isFirst: clause.message === 0 && clause.position < 2 })))
   const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)
   // A user's question to an assistant names the subject whatever its words are
@@ -241,6 +244,7 @@ const isSubject = ({ text, isNoun }: Phrase): boolean => !IDIOM.test(text) && (i
 /** Nouns and words like them that name nothing by themselves. */
 const NO_SUBJECT = titleWords('nameless')
 
+const GERMAN_NOUN = /(?:^|\s)[\p{Lu}\d]\S*$/u
 /** How much of the subjects a title names, by their words, 0–1. Numbers do not count: they may be taken back. */
 function coverageOf(title: string, subjects: readonly Phrase[]): number {
   const written = title.toLowerCase()

@@ -40,7 +40,7 @@ const UNITS_SKIMMED = 16
 const LANGUAGE_SENTENCES = 40
 const SUMMARY_WORDS = 50
 const SUMMARY_CHARACTERS = 110
-const TITLE_FLOOR = { words: 3, characters: 6 }
+const TITLE_FLOOR = { words: 3, characters: 6, spaced: 24 }
 
 /**
  * Extracts a title of 3 to 8 words, its inner articles and the first person of a quotation not counted (6–30 characters in scripts
@@ -129,7 +129,8 @@ const withDate = (title: string, date: string): string => (date === '' ? title :
 
 /** Adds the date to a title that is too short to distinguish episodes: 'Ok, 7 May 2023'. */
 function datedIfShort(title: string, date: string): string {
-  const isShort = isUnspacedText(title) ? title.length < TITLE_FLOOR.characters : title.split(/\s+/).length < TITLE_FLOOR.words
+  const isShort = isUnspacedText(title) ? title.length < TITLE_FLOOR.characters
+    : title.length < TITLE_FLOOR.spaced && title.split(/\s+/).length < TITLE_FLOOR.words
   return isShort ? withDate(title, date) : title
 }
 

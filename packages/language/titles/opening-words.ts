@@ -25,14 +25,14 @@ const LEAST = { words: 5, unspaced: 10 }
 
 /**
  * The first sentence of a user in their own words that says something. What they only show of a text, an error, a list, leads where they
- * say nothing beside it: `isMarked` tells that its title says so. Undefined without either.
+ * say nothing beside it: `isShown` tells so. Undefined without either.
  */
 export function openingWords(sentences: readonly ReadSentence[]): OpeningWords | undefined {
   const told = sentences.filter(({ sentence }) => sentence.emphasis > 1).map(opened)
   const own = told.filter(isOwn)
   const [opens] = own.filter((one) => tells(one) >= leastOf(one) && !isDangling(one))
-  const shown = told.find((one) => isShown(one, told) && (opens === undefined || one.read.sentence.message < opens.read.sentence.message))
-  const first = shown ?? opens ?? own.find((one) => tells(one) >= TELLING)
+  const [said = opens] = own.filter((one) => tells(one) >= TELLING && wordsOf(one).length > SHOWN)
+  const first = shownIn(told, own, said) ?? opens ?? said
   if (first === undefined) return undefined
   // 'I teach piano. Rename 600 photos for me, please': who one is lies before what one asks
   const asked = BACKGROUND.test(writtenFrom(first)) ? own.find((one) => tells(one) >= TELLING && asks(one)
@@ -69,11 +69,23 @@ const isOwn = ({ read: { sentence }, last }: Opened): boolean => !sentence.isCod
   && (sentence.isShared || (!sentence.isPasted && (sentence.question || isFirstSaid(sentence) || isOwnVoice(sentence, sentence.words))))
 /** What they show, in which nobody speaks of themselves, nor before it. */
 const isShown = (one: Opened, told: readonly Opened[]): boolean => {
-  const { isCode, isPasted, isShared, message, position } = one.read.sentence
-  return isPasted && !isShared && !isCode && tells(one) >= TELLING && (isUnspaced(one.read.sentence) || one.last > SHOWN)
+  const { text, isCode, isPasted, isShared, message, position } = one.read.sentence
+  return isPasted && !isShared && (!isCode || FAULT.test(text)) && tells(one) >= TELLING
+    && (isUnspaced(one.read.sentence) || one.last > SHOWN)
     && !told.some(({ read: { sentence } }) => sentence.message === message && sentence.position < position && sentence.isShared
       && sentence.ownLead === 0)
 }
+/** What is shown before anything is said, a fault first, or the own sentence that leads to it: 'Here's my packing list: …'. */
+function shownIn(told: readonly Opened[], own: readonly Opened[], said: Opened | undefined): Opened | undefined {
+  const shown = told.filter((one) => isShown(one, told))
+  const [first] = shown
+  if (first === undefined || (said !== undefined && said.read.sentence.message <= first.read.sentence.message)) return undefined
+  const { message, position } = first.read.sentence
+  return own.find((one) => tells(one) > 0 && wordsOf(one).length > SHORT && one.read.sentence.message === message
+    && one.read.sentence.position < position)
+    ?? shown.find(({ read: { sentence } }) => sentence.message === message && FAULT.test(sentence.text)) ?? first
+}
+const FAULT = /^(?:\w+\.)*\w*(?:Error|Exception|Warning)\b/u
 /** Words of a sentence that is shown: an error has a mark behind each word, 'npm ERR!'. */
 const SHOWN = 2
 
@@ -89,27 +101,38 @@ const UNNAMED = /^(?:i|we) (?:\p{L}+ ){1,2}(?:it|them|this|that)(?: (?:on|in|at|
 
 /** Words by which a sentence tells a talk, numbers counted; a request names it with one. */
 const TELLING = 2
-const leastOf = (one: Opened): number => (asks(one) && (one.read.sentence.isShared || wordsOf(one).length > SHORT) ? 1 : TELLING)
+const leastOf = (one: Opened): number => (isUnspaced(one.read.sentence) ? (unspacedWords(one).length < LEAST.unspaced - 2 ? TELLING : 1)
+  : asks(one) && (one.read.sentence.isShared || wordsOf(one).length > SHORT) ? 1
+  : wordsOf(one).length > 2 ? TELLING : TELLING + 1)
 const SHORT = 4
 const tells = (one: Opened): number => tellingIn(wordsOf(one))
 const tellingIn = (words: readonly Word[]): number =>
   specificWords(words).length + words.filter(({ plain, worth }) => worth !== 'full' && /\d/u.test(plain)).length
 
 /** The first word after greetings, thanks and sounds; 0 where nothing is left without them. */
-function firstWord({ lower, grammar }: ReadSentence, last: number): number {
+function firstWord({ lower, grammar, starts }: ReadSentence, last: number): number {
   let at = 0
   for (;;) {
     const rest = lower.slice(at, at + SPAN)
     const sounds = SOUNDS.exec(rest.join(' '))?.[0].trim().split(' ').length
-    const next = at + (sounds ?? openingIn(rest, grammar))
+    // 'Thank you for yesterday, I would like …'
+    const thanked = THANKS.test(rest[0] ?? '') ? starts.find((start) => start > at) : undefined
+    if (sounds === undefined && thanked === undefined && THANKS.test(rest[0] ?? '') && last - at <= WHOLE.words) return last
+    const next = thanked ?? at + (sounds ?? (HOST.test(rest[0] ?? '') && last - at > LEAST.words ? 1 : openingIn(rest, grammar)))
     if (next === at || at >= last) return Math.min(at, last)
     at = next
   }
 }
 const SPAN = 12
+/** What is left of a link before words. */
+const HOST = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u
 
+const THANKS = /^(?:thanks?|thx|danke|merci|grazie|gracias|obrigad[oa])$/u
 /** Sounds, greetings and what announces that something is asked, in any of our languages. */
-const SOUNDS = new LatinRegExp(String.raw`^(?:u+h*m*|however|anyway|e+rm*|h+m+|basically|okay|ok|you know|`
+const SOUNDS = new LatinRegExp(String.raw`^(?:u+h*m*|h+i+|oie|hallöchen|first of all|firstly|however|anyway|`
+  + String.raw`for example|for instance|zum beispiel|par exemple|por ejemplo|per esempio|`
+  + String.raw`good (?:morning|evening|afternoon)|guten (?:morgen|tag|abend)|buen[ao]s (?:días|tardes|noches)|a ver|te cuento|gente do céu|`
+  + String.raw`praticamente|perfect[oa]?(?= (?:gracias|thanks|thank))|valeu|e+rm*|h+m+|basically|okay|ok|you know|`
   + String.raw`like(?= (?:is|can|how|what|i|a))|yo|pls|plz|`
   + String.raw`(?:hi|hey|hello) there|quick (?:q|one|question)|(?:one|another) (?:more )?(?:thing|question)|what happened (?:is|was)|`
   + String.raw`the thing is|thanks(?: again)?(?: for (?:that|yesterday|before|the other day|your help))?|`
@@ -130,7 +153,7 @@ function spacedWords({ read, first: begun, last: all }: Opened): string {
   const written = (end: number): string => writtenTo(sentence, start, end)
   if (fits(last)) {
     const isQuestion = sentence.question && frame === 0 && last === lower.length
-    const goesOn = last < lower.length && QUOTES.test(gapBefore(sentence, last)) ? '…' : ''
+    const goesOn = last < lower.length && QUOTES.test(sentence.text.slice(sentence.words[last - 1]!.to)) ? '…' : ''
     return `${isQuestion && sentence.text.charAt(start - 1) === '¿' ? '¿' : ''}${written(last)}${isQuestion ? '?' : goesOn}`
   }
   const limit = lower.findLastIndex((_, i) => i > first && i <= last && fits(i))
@@ -147,23 +170,29 @@ function spacedWords({ read, first: begun, last: all }: Opened): string {
 /** Up to a word, with the marks that close around it. */
 function writtenTo({ text, words }: Sentence, start: number, end: number): string {
   const { to } = words[end - 1]!
-  return balanced(text.slice(start, to) + CLOSED.exec(text.slice(to))![0])
+  const written = text.slice(start, to) + CLOSED.exec(text.slice(to))![0]
+  // What is quoted without its end would read as the speaker's own
+  const open = written.search(/[„“«「『"][^”“»」』"]*$/u)
+  return balanced(open > LEAST.unspaced && balanced(written) !== written ? written.slice(0, open).replace(/[\s:,;：，]+$/u, '') : written)
 }
-const CLOSED = /^[%°€]?(?:["”»」』)）\]]|['’](?=\s|$))*/u
-const QUOTES = /^[^:：]*["“„«]/u
+const CLOSED = /^[%°€]?(?:["”»」』)）\]]|['’](?=[\s)\]”»"]|$))*/u
+const QUOTES = /^[^:：]{0,20}["“„«]/u
 /** Last in a sentence. */
 const COURTESY = /^(?:thanks|thx|ty|please|pls|plz|merci|stp|svp|grazie|gracias|danke|bitte|obrigad[oa]|por|favor)$/u
 
 /** The words of a request before what it asks for: 'Can you', 'I would like to'. */
 function frameOf({ lower, grammar }: ReadSentence, first: number): number {
   const { opening, dropped } = openClause(lower.slice(first), grammar, { hasName: false, lastMark: 0 })
-  return opening === 'request' && dropped < lower.length - first - 2 && !NEGATED.test(lower[first + dropped] ?? '') ? dropped : 0
+  return opening === 'request' && dropped < lower.length - first - 2 && !KEEPS_FRAME.test(lower[first + dropped] ?? '') ? dropped : 0
 }
-const NEGATED = /^(?:not|never|nicht|kein\p{L}*|pas|plus|no|non|não)$/u
+/** 'I want not', 'ich möchte wissen, ob'. */
+const KEEPS_FRAME = /^(?:wissen|fragen|not|never|nicht|kein\p{L}*|pas|plus|no|non|não)$/u
 
 /** Whether the words before a clause are a whole one: what joins them follows, they do not hang on it, and are no list. */
 function isWholeBefore(read: ReadSentence, first: number, at: number): boolean {
   const { sentence, lower, starts } = read
+  // 'Translate into German: the tenant must | as the lease says'
+  if (starts.some((start) => start > first && start < at && gapBefore(sentence, start).includes(':'))) return false
   const next = starts.find((start) => start > at) ?? lower.length
   return !SUBORDINATE.test(lower[first] ?? '') && tellingIn(sentence.words.slice(first, at)) >= TELLING && next - at > LIST_ITEM
     && (CONJUNCTION.test(lower[at] ?? '') || /[,;:—–]/u.test(gapBefore(sentence, at)))
@@ -177,7 +206,7 @@ const LIST_ITEM = 3
 function phraseBefore(read: ReadSentence, first: number, end: number): number {
   let at = end
   // 'On 20 | metres', but 'on Feb 20, 2024'
-  const isNumber = (i: number): boolean => /^\d/u.test(read.lower[i - 1] ?? '') && !/\p{P}/u.test(gapBefore(read.sentence, i))
+  const isNumber = (i: number): boolean => /^\d/u.test(read.lower[i - 1] ?? '') && !/[,;:)]/u.test(gapBefore(read.sentence, i))
   while (at > first + 2 && (endsTorn(read, at) || isNumber(at))) at -= 1
   return at
 }
@@ -185,7 +214,7 @@ function phraseBefore(read: ReadSentence, first: number, end: number): number {
 /** The same in scripts without spaces. */
 function unspacedWords({ read: { sentence }, last }: Opened): string {
   const { text, words } = sentence
-  const start = UNSPACED_START.exec(text)?.[0].length ?? 0
+  const start = UNSPACED_START.exec(text)?.[0].replace(/(?<![帮给请])我们?$/u, '').length ?? 0
   const end = words[last - 1]!.to
   if (end - start <= WHOLE.unspaced) return writtenTo(sentence, start, last).replace(PARTICLES, '')
   const clause = words.findLast(({ from, afterPunctuation }) => afterPunctuation && from - start >= LEAST.unspaced

@@ -102,6 +102,8 @@ describe('a title keeps its marks', () => {
     ['my battery fell to 9% overnight and the torch app was off', /9% overnight/],
     ['which bulb fits (the small one)', /\(the small one\)$/],
     ['how do i store oats, rye etc. Our cellar is damp', /^How do I store oats, rye etc$/],
+    ['why is `a * b` slow when both are matrices of kites', /a \* b/],
+    ['TypeError: Cannot read properties of null (reading \'kite\')\nwhere is that from', /\(reading 'kite'\)/],
     ['npm ERR! code EROFS\nnpm ERR! cannot write to /opt/kite\nany idea?', /^(?!Npm)/],
   ])('%s', (said, title) => {
     expect(asked(said)).toMatch(title)
@@ -111,6 +113,13 @@ describe('a title keeps its marks', () => {
     ['um so okay like is there a way to keep the gulls off our roof', /^Keep the gulls off/],
     ['oi tudo bem? meu forno não esquenta embaixo, a resistência é nova', /^Meu forno não esquenta/],
     ['那个 就是我家的鹦鹉最近不吃东西怎么办', /^我家的鹦鹉/],
+    ['好久没来了。我的盆栽叶子全黄了，要不要换土', /^(?:好久|我的盆栽)/],
+    ['buenas tardes, quisiera saber si puedo plantar un níspero en maceta', /^(?!Tardes)/],
+    ['すみません、梅干しの塩抜きの方法を教えてください', /^梅干し/],
+    ['First of all thank you for the hints on the kiln! Today my glaze came out grey, why', /^(?:Today )?my glaze came out grey/i],
+    ['ich möchte gern wissen ob ich im Schrebergarten übernachten darf', /^Ich möchte gern wissen/],
+    ['def fly(kite):\nTypeError: fly() missing 1 required positional argument: \'kite\'', /^TypeError: fly\(\) missing/],
+    ['https://kite.example/a/1 is this boat shed worth the rent they ask', /^Is this boat shed/],
   ])('begins behind greetings and sounds: %s', (said, title) => {
     expect(asked(said)).toMatch(title)
   })
