@@ -390,7 +390,8 @@ const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the'])
 function isWithinSecond({ lower, grammar }: ReadSentence, [start, end]: readonly [number, number]): boolean {
   const pair = lower.findLastIndex((word, i) => i < end && i > start && PAIRED.has(word))
   return pair > start && pair + 1 < end && end - pair <= SECOND_WORDS
-    && (isPredicate(lower[pair + 1] ?? '', grammar) || lower[pair + 1] === 'am')
+    && (isPredicate(lower[pair + 1] ?? '', grammar) || lower[pair + 1] === 'am'
+      || /^(?:up|out|off|away|back|down)$/u.test(lower[end - 1] ?? ''))
 }
 
 /** From so many words on, its conjunction counted, a second half has its object. */

@@ -59,11 +59,11 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const possible = phrases.filter(isSubject)
     .map((phrase) => ({ ...phrase, score: phrase.score * specificity(phrase.text) * (phrase.shown || 1) }))
   const worthy = possible.filter(({ text }) => !CONTACT.test(text))
-  const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
   // In German a noun has a capital, where somebody writes any
   const isGerman = sentences.filter(({ grammar }) => grammar.nounsCapital).length * 2 > sentences.length
-    && ofScript.some(({ text }) => GERMAN_NOUN.test(text))
-  const nouns = ofScript.filter((phrase) => !isWeakWord(phrase) && (!isGerman || GERMAN_NOUN.test(phrase.text)))
+    && worthy.some(({ text }) => GERMAN_NOUN.test(text))
+  const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced && (!isGerman || GERMAN_NOUN.test(text)))
+  const nouns = ofScript.filter((phrase) => !isWeakWord(phrase))
   const users = new Set(plain.filter(({ emphasis }) => emphasis > 1).map(({ message }) => message))
   const specific = nouns.filter(({ text }) => !hasOnlyVague(text))
   const asked = titleSubjects(specific.filter(({ order, shown }) => shown === 1 && users.has(Math.floor(order / 1000))), unspaced)

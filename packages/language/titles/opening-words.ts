@@ -28,7 +28,8 @@ const LEAST = { words: 5, unspaced: 10 }
  * say nothing beside it: `isShown` tells so. Undefined without either.
  */
 export function openingWords(sentences: readonly ReadSentence[]): OpeningWords | undefined {
-  const told = sentences.filter(({ sentence }) => sentence.emphasis > 1).map(opened)
+  const told = sentences.filter(({ sentence: { emphasis, text } }) => emphasis > 1 && !isBesideThanks(text.replace(/\P{L}+$/u, ''), text))
+    .map(opened)
   const own = told.filter(isOwn)
   const [opens] = own.filter((one) => tells(one) >= leastOf(one) && !isDangling(one))
   const [said = opens] = own.filter((one) => tells(one) >= TELLING && wordsOf(one).length > SHOWN)
@@ -65,7 +66,6 @@ const BACKGROUND = new LatinRegExp(String.raw`^(?:i am|i['’]?m|i (?:teach|work
 
 /** What a user says themselves; a question says nothing of anybody. */
 const isOwn = ({ read: { sentence }, last }: Opened): boolean => !sentence.isCode && last > 0
-  && !isBesideThanks(sentence.text.replace(/\P{L}+$/u, ''), sentence.text)
   && (sentence.isShared || (!sentence.isPasted && (sentence.question || isFirstSaid(sentence) || isOwnVoice(sentence, sentence.words))))
 /** What they show, in which nobody speaks of themselves, nor before it. */
 const isShown = (one: Opened, told: readonly Opened[]): boolean => {
@@ -173,7 +173,7 @@ function writtenTo({ text, words }: Sentence, start: number, end: number): strin
   const written = text.slice(start, to) + CLOSED.exec(text.slice(to))![0]
   // What is quoted without its end would read as the speaker's own
   const open = written.search(/[„“«「『"][^”“»」』"]*$/u)
-  return balanced(open > LEAST.unspaced && balanced(written) !== written ? written.slice(0, open).replace(/[\s:,;：，]+$/u, '') : written)
+  return balanced(open > LEAST.words && balanced(written) !== written ? written.slice(0, open).replace(/[\s:,;：，]+$/u, '') : written)
 }
 const CLOSED = /^[%°€]?(?:["”»」』)）\]]|['’](?=[\s)\]”»"]|$))*/u
 const QUOTES = /^[^:：]{0,20}["“„«]/u
@@ -194,6 +194,9 @@ function isWholeBefore(read: ReadSentence, first: number, at: number): boolean {
   // 'Translate into German: the tenant must | as the lease says'
   if (starts.some((start) => start > first && start < at && gapBefore(sentence, start).includes(':'))) return false
   const next = starts.find((start) => start > at) ?? lower.length
+  // 'My cousin, who is a diver | and …'
+  if (/^(?:i|my|our|mein\p{L}*|mon|ma|mes|mi|mis|mio|mia)$/u.test(lower[first] ?? '') && starts.some((start) => start > first && start < at
+    && start - first <= LIST_ITEM + 1 && RELATIVE.test(lower[start] ?? ''))) return false
   return !SUBORDINATE.test(lower[first] ?? '') && tellingIn(sentence.words.slice(first, at)) >= TELLING && next - at > LIST_ITEM
     && (CONJUNCTION.test(lower[at] ?? '') || /[,;:—–]/u.test(gapBefore(sentence, at)))
 }
@@ -201,6 +204,7 @@ const SUBORDINATE =
   /^(?:if|welche[rsnm]?|when|since|because|although|as|wenn|weil|da|als|obwohl|si|quand|comme|se|quando|cuando|aunque|como)$/u
 const CONJUNCTION = /^(?:and|but|so|because|und|aber|weil|et|mais|car|parce|e|ed|ma|perché|y|pero|porque|mas)$/u
 const LIST_ITEM = 3
+const RELATIVE = /^(?:who|who's|whose|which|die|der|das|qui|que|che)$/u
 
 /** The last place up to `end` that tears nothing from the words before it. */
 function phraseBefore(read: ReadSentence, first: number, end: number): number {

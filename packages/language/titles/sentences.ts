@@ -332,6 +332,8 @@ export function balanced(text: string): string {
   if (!PAIRED.test(text)) return text
   return PAIRS.reduce((rest, [open, close]) => {
     const [opened, closed] = [rest.split(open).length, rest.split(close).length]
+    // '“' opens in English, and closes in German
+    if ((open === '“' && text.includes('„')) || (open === '„' && !text.includes('„'))) return rest
     return open === close ? (opened % 2 === 0 ? rest.replaceAll(open, '') : rest)
       : opened === closed ? rest
       : rest.replaceAll(open, '').replaceAll(close, '')

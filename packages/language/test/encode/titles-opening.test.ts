@@ -90,6 +90,11 @@ describe('what is too long for a title', () => {
       .toMatch(/^Warum fällt bei unserer alten Standuhr .*…$/)
   })
 
+  it('is no subject that lost its verb behind a relative clause', () => {
+    expect(asked('My cousin Odd, who is 50 and works at the slate quarry, and I have shared one van since the summer before the last one'))
+      .toMatch(/…$/)
+  })
+
   it('does not read as if a quotation in it were the speaker\'s own', () => {
     expect(asked('"I live above the bakery and have never paid the chimney sweep of this parish a krone", what is meant by this'))
       .not.toMatch(/^I live/)
@@ -100,6 +105,8 @@ describe('a title keeps its marks', () => {
   it.each([
     ['Welche Kräuter halten auf einem Balkon im 4. Stock dem Wind stand?', /^Welche Kräuter halten auf einem Balkon im 4\. Stock/],
     ['my battery fell to 9% overnight and the torch app was off', /9% overnight/],
+    ['你觉得“慢生活”有什么具体的含义吗？', /“慢生活”/],
+    ['Was heißt „Schlussverkauf“ auf Dänisch', /„Schlussverkauf“/],
     ['which bulb fits (the small one)', /\(the small one\)$/],
     ['how do i store oats, rye etc. Our cellar is damp', /^How do I store oats, rye etc$/],
     ['why is `a * b` slow when both are matrices of kites', /a \* b/],
