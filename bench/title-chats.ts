@@ -113,7 +113,7 @@ export function chatOf(data: string, chat: string): Said[] {
   if (kind === 'beam') return beam(data, number!)
   if (kind === 'memorybank') return memorybank(data, Number(number))
   if (language !== undefined) return xpersona(data, language, Number(number))
-  const [, set, file, id] = /^(tiage|own)-([a-z]+(?:-fresh|-last)?)-(.+)$/u.exec(chat) ?? []
+  const [, set, file, id] = /^(tiage|own)-([a-z]+(?:-fresh|-last|-final)?)-(.+)$/u.exec(chat) ?? []
   if (set === 'own') return own(file!, id!)
   if (set === 'tiage') return tiage(data, file!, chat)
   return chat.startsWith('conv-') ? locomo(data, chat) : realtalk(data, REALTALK[chat]!)

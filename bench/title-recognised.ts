@@ -100,6 +100,7 @@ const CHATS: Readonly<Record<string, () => string[]>> = {
   formed: () => ownChats('formed'),
   'formed-fresh': () => ownChats('formed-fresh'),
   'formed-last': () => ownChats('formed-last'),
+  'formed-final': () => ownChats('formed-final'),
   assistant20: () => [...numbered('beam', BEAM), ...numbered('memorybank', [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14])],
   others20: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [40, 41, 42, 43, 44, 45, 46, 47, 48, 49])),
   people20: () => ['conv-26', 'conv-41', 'Chat_1', 'Chat_2', 'Chat_5', ...tiageChats('train', 1, 150)],
