@@ -31,7 +31,7 @@ import { mayHoldNotes, noteIn, quotedNote } from './notes.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 12
+export const RULES_VERSION = 13
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {

@@ -96,7 +96,7 @@ const BREAKS = new RegExp(
   + String.raw`(?<!\b(?:am|are|is|was|were|be|been|not|or|and|do|does|did|think|hope|guess|feel|if|just|ever|even|why|how))\s+so\s+`
   + String.raw`(?!(?:much|many|far|long|that|as|bad|badly|hard|good|well|often|on|happy|sad|proud|[a-z]+(?:ly|ed))\b)`
   + String.raw`(?=(?:no|nothing|please|something)\b|[a-z]+ [a-z]+)|`
-  + String.raw`(?<=\bI am [1-9]\d)\s+and\s+|(?<=\bI am an? [^,]{3,40})\s+(?=based in )|`
+  + String.raw`(?<=\bI (?:am|(?:just )?turned) [1-9]\d)\s+and\s+|(?<=\bI am an? [^,]{3,40})\s+(?=based in )|`
   + String.raw`(?<=\b(?:moved(?: back)? to|live in) [^\s,]+)\s+(?=(?:my|our|the|I|we) )|(?<=\bhave (?!(?:an?|one|two|three|four|five|`
   + String.raw`six|\d)\b)[^,]{3,40})\s+and\s+(?=(?:an?|two|three|four|five|\d) )|`
   + String.raw`(?<!\b(?:${LEADS_ON}))\s+(?=(?:I am|I have|I live|I work|I love|I own|I drive|I study|I teach|I was born|my name is) )`,
@@ -106,7 +106,7 @@ const BREAKS = new RegExp(
 const LEAD = alternatives(`and|but|so|or|well|oh+|ah+|aw+|hmm+|um+|uh+|yes|yeah|yea|yep|yup|ya|no|nope|nah|ok|okay|alright|right|cool|nice
   |wow|great|awesome|perfect|ugh|damn|omg|man|dude|hi|hello|hey|hiya|greetings|morning|good (?:morning|afternoon|evening)|thanks(?: a lot
   | so much)?|thank you(?: so much)?|same|true|sure|also|actually|btw|by the way|honestly|right now|currently|now|nowadays|these days
-  |at the moment|as for me|for me|in my case|personally|me|me too|because|since|anyways?|anyhow|basically
+  |at the moment|both|as for me|for me|in my case|personally|me|me too|because|since|anyways?|anyhow|basically
   |(?:completely |totally )?(?:unrelated|off[ -]topic)(?: but)?|(?:on a |as a )?side ?note|separately|you know|i mean|in fact|to be honest
   |to be fair|tbh|tbf|ngl|imo|fyi|fwiw|about me|a bit about me|fun fact|random fact|quick note|note(?: that)?|just so you know|jsyk
   |for (?:some )?(?:context|background|reference|the record)|some context|context|background|update|luckily|thankfully|fortunately

@@ -87,7 +87,6 @@ const PAST: Readonly<Record<string, string>> = {
 /** "Gotten engaged" is told as "got engaged". */
 const past = (did: string): string => did.replace(/^\S+/, (verb) => PAST[verb.toLowerCase()] ?? verb.toLowerCase())
 
-
 const NAMED = "[\\p{L}\\d][\\p{L}\\d' &-]{1,40}?"
 /** A time in the clause, without which work and study may be of any time. */
 const MORE_EVENTS: readonly StatementRule[] = [

@@ -12,7 +12,7 @@ const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'sib
   [`${CHILDREN}|${CHILD.replace('|kid', '')}`, 'children'],
   [`${SIBLING}|${SIBLINGS}`, 'siblings'],
   [`${PET}|${plural(PET)}`, 'pets'],
-  ['husband|wife|spouse|fianc[eé]e?|girlfriend|boyfriend|gf|bf', 'companion'],
+  ['husband|wife|spouse|fianc[eé]e?|girlfriend|boyfriend', 'companion'],
   ['(?:mother|father|sister|brother|son|daughter)[- ]in[- ]law|nieces?|nephews?|cousins?|aunt|auntie|uncle|godson|goddaughter|'
     + 'roommates?|flatmates?|housemates?|stepdad|stepmom|stepfather|stepmother|in-laws|ex[- ]?(?:husband|wife)', 'relative'],
   [FOREBEARS, 'relative'],
@@ -60,7 +60,7 @@ const INTRODUCED = new LatinRegExp(
 )
 
 /** Of family it is said also in the past: only a loss ends it. */
-const LOST = new RegExp(String.raw`\b(?:died|passed|dead|death|funeral|lost|buried|in memory|divorc\w*|broke up|break ?up|`
+const LOST = new RegExp(String.raw`\b(?:died|moved out|passed|dead|death|funeral|lost|buried|in memory|divorc\w*|broke up|break ?up|`
   + String.raw`murder|kill\w*|rip|heaven|grave|ashes|imaginary|foster\w*|robot|ideal|left me|cheated|virtual|dream|left (?:me|with|`
   + String.raw`us|last|two|three|a)|(?:are|is) (?:like )?my (?:child|kid|bab|son|daughter)\w*)\b|\bno (?:longer|more)\b|\bex\b|`
   + String.raw`\b(?:my|our) (?:[a-z]+ )?[a-z]+ (?:was|were|had been|would)\b|\b(?:want|wants|wanted|`
@@ -82,13 +82,10 @@ export function relativesIn(clause: StatedClause): Finding[] {
         && !isEnglishWord((beside['name'] ?? beside['named'])!.toLowerCase())
         ? beside['name'] ?? beside['named']
         : undefined)
-    const person = who !== undefined && !(called === undefined && /^(?:gf|bf)$/i.test(word)) ? personName(who, clause) : undefined
-    const told = called === ' is' ? undefined : person
-    return told === undefined && IS_FOREBEAR.test(word) ? [] : [relative(attribute, fullWord(word.toLowerCase()), told)]
+    const told = who === undefined || called === ' is' ? undefined : personName(who, clause)
+    return told === undefined && IS_FOREBEAR.test(word) ? [] : [relative(attribute, word.toLowerCase(), told)]
   })
 }
-
-const fullWord = (word: string): string => (word === 'gf' ? 'girlfriend' : word === 'bf' ? 'boyfriend' : word === 'kids' ? 'kids' : word)
 
 function relative(attribute: Finding['attribute'], word: string, name: string | undefined): Finding {
   const isMany = article(word) === word

@@ -124,8 +124,8 @@ const PLANS: readonly StatementRule[] = [
     read: (groups, clause) => planned('is', groups, clause),
   },
   {
-    pattern: rule(`${WHEN}(?:I|we) have (?:got )?(?<value>(?:an?|my|two|another) (?:[\\p{L}'-]+ ){0,4}(?:appointment|interview|`
-      + `exam|test|wedding|recital|race|marathon|surgery|trip|flight|concert|performance|competition|tournament|deadline|presentation|`
+    pattern: rule(`${WHEN}(?:I|we) have (?:got )?(?<value>(?:an?|my|two|another) (?:[\\p{L}'-]+ ){0,4}(?:appointment|interviews?|exams?|`
+      + `test|wedding|recital|race|marathon|surgery|trip|flight|concert|performance|competition|tournament|deadline|presentation|`
       + `conference|meeting|audition|gig|show|exhibition|graduation|checkup|final|finals|date|reunion|party|ceremony|game|match)\\b.*)`),
     read: (groups, clause) => planned('has', { ...groups, value: groups['value']?.replace(/ coming up/i, '') }, clause),
   },

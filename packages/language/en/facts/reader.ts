@@ -146,7 +146,7 @@ function findingOf(
   { time, verb, says }: VerbGroup, tail: string, clause: StatedClause,
 ): { readonly found: Finding; readonly isNamed: boolean } {
   const object = withoutFrequency(tail)
-  const plain = object.replace(/ (?:with|in|at|for|since|before|after|because) .*$/i, '')
+  const plain = object.replace(/ (?:with|in|at|for|from|since|before|after|because) .*$/i, '')
   const whole = `${says} ${tail}`.trim()
   const age = verb === 'be' && time === 'being' ? AGE.exec(tail)?.groups?.['age'] : undefined
   if (age !== undefined) return { found: { attribute: 'age', value: age, says: `is ${age} years old` }, isNamed: false }

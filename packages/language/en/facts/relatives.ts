@@ -17,7 +17,8 @@ const OTHERS = 'friend|colleague|coworker|co-worker|neighbou?r|boss|manager'
 const PETS = 'dog|cat|puppy|kitten|hamster|rabbit|bunny|parrot|horse|pony|turtle|tortoise|snake'
 const LOOKS = '(?:(?:older|younger|little|big|baby|twin|elder|eldest|oldest|youngest|middle|only|new|dear) )*'
 const WHO = String.raw`(?:[Mm]y|[Oo]ur) (?<looks>${LOOKS})(?<word>(?:${PEOPLE})(?:'s (?:parents|mother|mom|mum|father|dad|brother|sister|`
-  + String.raw`family|son|daughter|grandma|grandmother|grandpa))?|${OTHERS}|${PETS})(?:,? (?<name>\p{Lu}[\p{L}-]+)(?: \p{Lu}[\p{L}-]+)?)?,?`
+  + String.raw`family|son|daughter|grandma|grandmother|grandpa))?|${OTHERS}|${PETS})(?!\p{L})`
+  + String.raw`(?:,? (?<name>\p{Lu}[\p{L}-]+)(?: \p{Lu}[\p{L}-]+)?)?,?`
 /** Any verb may follow: what cannot be read with the speaker in its place tells nothing. */
 const SAYS = '[a-z]+'
 /** "Our Greta turned two": a child, or an animal, by its name alone. */
@@ -101,7 +102,6 @@ function agesIn(text: string): Finding[] {
 }
 
 function told(finding: Finding, { label, person, isMany }: { label: string; person: string | undefined; isMany: boolean }): Finding {
-  if (person !== undefined && !finding.ofSubject) return { ...finding, about: person }
   if (person !== undefined) return { ...finding, about: person }
   const says = isMany ? asPlural(finding.says) : finding.says
   const value = finding.ofSubject ? `${label}'s ${says}` : `${label} ${says}`

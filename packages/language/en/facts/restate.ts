@@ -29,7 +29,8 @@ export const withoutFrequency = (rest: string): string =>
   rest.replace(FROM_HOW_OFTEN, '').trim()
 
 /** Of the moment, of somebody's work at the screen, or of play. */
-const MOMENTARY = patternOf(String.raw`\b(?:${alternatives(`today|tonight|right now|rn|this (?:morning|evening|afternoon|week|weekend
+const MOMENTARY = patternOf(String.raw`\b(?:${alternatives(`next (?:week|month|weekend)
+  |today|tonight|right now|rn|this (?:morning|evening|afternoon|week|weekend
   |time|year)|(?:the|my|your|her|his) first(?: time)?|first time|yesterday|tomorrow|just now|at the moment|for now|so far|again|anymore
   |when(?:ever)? you
   |codebase|scripts?|files?|functions?|errors?|quer(?:y|ies)|tables?|build|(?:unit |the )tests?|api|loops?|arrays?|columns?|rows?|methods?
@@ -209,7 +210,6 @@ function lasted(did: string, { day, sentence }: StatedClause): Finding | undefin
     |managing))`.test(what) ? 'work-field' : 'habit',
     `has ${inThirdPerson(what).replace(/\bour\b/gi, 'their')} ${lasting.replace(/\bmy\b/g, 'their')}`, span)
 }
-
 
 /** All rules of this file. */
 export const ENGLISH_LASTING: readonly StatementRule[] = LASTING

@@ -170,7 +170,7 @@ const OWN = patternOf(String.raw`(?<!\p{L})(?:\d años|(?:dos|tres) (?:hij|gat|p
   + String.raw`hemos|ya no|mi (?:${alternatives(SPANISH_KIN)}|nombre|cumpleaños|`
   + String.raw`\p{Ll}+ favorit[oa])|odio|vapeo|deja de|unidades|no (?:como|bebo|uses|tengo|soy|vivo)|respond(?:e|as|er)
     |adoptamos|contesta|olvida|puedes|llámame|murió|ha muerto|(?<!\d ?)yo)(?!\p{L})`, 'iu')
-const FOREIGN = /(?<!\p{L})(?:I|I'm|my|the|is|of|you|to|ich|und|je|j'|est|le|une|sono|não|eu|muito)(?!\p{L})/iu
+const FOREIGN = /(?<!\p{L})(?:I|I'm|my|the|is|of|you|to|ich|und|je|j'|est|une|sono|não|eu|muito)(?!\p{L})/iu
 const FRAGMENTS = fragmentTable([
   [/^[1-9]\d(?: años)?$/, 'tengo '],
   [patternOf(`^${COUNT} (?:hij[oa]s?|niñ[oa]s?|${ANIMAL})(?: (?:melliz|gemel|pequeñ|adolescent)[oae]s)?$`, 'iu'), 'tengo '],

@@ -22,7 +22,7 @@ export const NEVER_FACTS: readonly NeverFacts[] = [
     'What would a hero answer, my name is Max', 'Can you finish the poem, I live in Spain', 'How should my cover letter begin, I am a vet?',
     'Which is nicer, I am a nurse or I work as a nurse?', 'Could you play a doctor, I am a patient with asthma',
     'My mum met Anna. She is a nurse.', 'My boss told my aunt off. She is vegan.', 'Our teacher and me are going to a museum.',
-    'I am the one who knocks.', 'As a joke can you write that I am 90',
+    'I am the one who knocks.', 'As a joke can you write that I am 90', 'My roommate moved out.',
     'Mom said no.', 'The dog next door barks.', 'She is the treasurer of the club.', 'My friend is allergic to peanuts.',
     'He got married last Saturday.', '我朋友在腾讯做运营。', '他在苏州做财务。', 'Mein Chef sagt, ich bin faul.', 'Er arbeitet bei Bosch.',
   ] },

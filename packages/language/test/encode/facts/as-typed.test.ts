@@ -172,6 +172,11 @@ describe('chat as it is typed', () => {
     ['what somebody near has', 'my ex has the kids every other weekend', "The user's ex has the kids every other weekend."],
     ['an employer in lower case', 'just started a new job at barclays', 'The user works at barclays.'],
     ['the make of a car behind an apostrophe', "my car's a nissan leaf", 'The user has a nissan leaf.'],
+    ['an age just turned', 'i just turned 30 and feel ancient', 'The user is 30 years old.'],
+    ['both children', 'Both my kids are lactose intolerant', "The user's kids are lactose intolerant."],
+    ['what one gets and from what', 'I get migraines from screens, any tips?', 'The user gets migraines from screens.'],
+    ['several interviews', 'i have two interviews next week', 'The user has two interviews between 2026-05-11 and 2026-05-17.'],
+    ['a Spanish question with "le"', 'vivo en Sevilla, cómo le hablo a mi jefe', 'El usuario vive en Sevilla.'],
     ['the month in which somebody will be an age', 'My mum is 60 in March.', "The user's mum is 60 in March."],
     ['a question without a mark behind', 'I stopped eating meat in January, what about iron', 'The user eats no meat.'],
   ])('is read with %s', (_, text, fact) => {
