@@ -1,7 +1,7 @@
 /**
  * A night of broken exports: sample files of every format, damaged once to four times from a seed, at times under the name of another
  * format, each imported by the command line into a memory of its own, and imported again.
- * Run: npm run fuzz:exports -- [--count 20000] [--seed 1] [--from 0]
+ * Run: npm run fuzz:exports -- [--count 20000] [--seed 1] [--from 0] [--only telegram], what the names of the sample files contain
  *
  * Each case ends within its time with the exit code that fits what it printed; what it says to have stored is stored, the store's
  * invariants hold, and the same import again stores nothing. A case that does not is printed, and its file kept. Exit code 1 if any was.
@@ -22,6 +22,7 @@ import { fixture } from '../test/support/reading.ts'
 
 const { values } = parseArgs({ options: {
   count: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' }, from: { type: 'string', default: '0' },
+  only: { type: 'string', default: '' },
 } })
 const [COUNT, SEED, FROM] = [Number(values.count), Number(values.seed), Number(values.from)]
 if (!(COUNT > 0 && FROM >= 0 && Number.isInteger(SEED))) throw new Error('--count, --seed and --from must be whole numbers')
@@ -35,7 +36,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fuzzed-exports-'))
 const kept = join(tmpdir(), `fuzzed-exports-found-${SEED}`)
 writeCursor(folder, 'cursor.vscdb', { disk: CHAT, items: { 'workbench.panel.aichat.view.aichat.chatdata': TABS } }).close()
 const FILES = [...readdirSync(fixture('')).map(fixture), join(folder, 'cursor.vscdb')]
-  .map((path) => ({ file: basename(path), content: readFileSync(path) }))
+  .map((path) => ({ file: basename(path), content: readFileSync(path) })).filter(({ file }) => file.includes(values.only))
 
 /** A broken file, by the seed and its number. */
 function brokenFile(nth: number): { name: string; bytes: Buffer; what: string } {

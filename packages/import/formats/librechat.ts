@@ -25,10 +25,11 @@ async function* readLibreChat({ chunks, conversationId, defaultId }: FormatSourc
   const place = { conversationId: conversationId ?? (stringOf(file['conversationId']) || defaultId), ...conversationTitleOf(file['title']) }
   for (const message of branch) {
     const id = stringOf(message['messageId'])
-    const { parts, reasoning } = partsOf(message)
+    const { parts, reasoning, calls } = partsOf(message)
     leftOut.add('reasoning', reasoning)
+    leftOut.add('records', calls)
     if (message['error'] === true) leftOut.add('hidden')
-    else if (parts.length === 0) leftOut.add('unreadable')
+    else if (parts.length === 0) leftOut.add('unreadable', reasoning + calls > 0 ? 0 : 1)
     else yield { ...place, line: `messages.${id}`, message: {
       ...(id !== '' && { id }), role: message['isCreatedByUser'] === true ? 'user' : 'assistant', content: parts,
       ...defined({ timestamp: message['createdAt'] ?? undefined }),
@@ -62,7 +63,7 @@ function newestBranch(all: readonly Fields[]): readonly Fields[] {
   return [...branch].reverse()
 }
 
-function partsOf({ text, content, files }: Fields): { parts: Fields[]; reasoning: number } {
+function partsOf({ text, content, files }: Fields): { parts: Fields[]; reasoning: number; calls: number } {
   const given = Array.isArray(content) ? content.filter(isFields) : []
   const said = given.filter(({ type }) => type === 'text').map(({ text: own }) => stringOf(isFields(own) ? own['value'] : own))
   const whole = [said.join('\n'), stringOf(text)].find((one) => one.trim() !== '')
@@ -71,5 +72,6 @@ function partsOf({ text, content, files }: Fields): { parts: Fields[]; reasoning
   return {
     parts: [...media, ...(whole === undefined ? [] : [{ type: 'text', text: whole }])],
     reasoning: given.filter(({ type }) => type === 'think').length,
+    calls: given.filter(({ type }) => type === 'tool_call').length,
   }
 }

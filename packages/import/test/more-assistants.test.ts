@@ -18,7 +18,7 @@ const said = (items: readonly ImportItem[]) => items.flatMap((item) => ('error' 
   item.conversationId, item.message.id, item.message.role, item.message.content, item.message.timestamp,
 ]]))
 
-test('LibreChat: the newest branch is read, without failed answers and reasoning', async () => {
+test('LibreChat: the newest branch is read, without failed answers, reasoning and calls of tools', async () => {
   const items = await all(fixture('librechat.json'))
   expect(said(items)).toEqual([
     ['lc-1', 'a', 'user', [{ type: 'text', text: 'When do I chit seed potatoes?' }], '2026-03-13T20:14:00.000Z'],
@@ -27,7 +27,19 @@ test('LibreChat: the newest branch is read, without failed answers and reasoning
       '2026-03-13T20:16:00.000Z'],
   ])
   expect(items[0]).toMatchObject({ conversationTitle: 'Seed potatoes' })
-  expect(items.at(-1)).toMatchObject({ leftOut: { branches: 1, reasoning: 1, hidden: 1 } })
+  expect(items.at(-1)).toMatchObject({ leftOut: { branches: 1, reasoning: 1, hidden: 1, records: 1 } })
+})
+
+test('LibreChat: an answer that only calls a tool is counted once, as that', async () => {
+  const content = [{ type: 'tool_call', tool_call: { name: 'almanac', args: '{}' } }]
+  const file = { conversationId: 'x', exportAt: 'today', options: {}, messages: [
+    { messageId: 'a', isCreatedByUser: true, text: 'When is the last frost?' },
+    { messageId: 'b', isCreatedByUser: false, text: '', content },
+  ] }
+  const items = await all(Readable.from([Buffer.from(JSON.stringify(file))]))
+  expect(said(items)).toHaveLength(1)
+  expect(items.at(-1)).toMatchObject({ leftOut: { records: 1 } })
+  expect(items.at(-1)).not.toMatchObject({ leftOut: { unreadable: 1 } })
 })
 
 test('LibreChat: a tree as deep as a long talk is read, and a circle ends', async () => {
