@@ -83,7 +83,7 @@ export interface TransactionOptions {
   readonly snapshot?: boolean
   /** Gives way to foreground transactions on an engine with a single connection. */
   readonly background?: boolean
-  /** Safe to run twice: retried once when the engine was restarted. */
+  /** Safe to run twice: repeated when the engine was restarted, and when a server ended it for another's sake (40P01, 40001). */
   readonly idempotent?: boolean
   /** On a server its statements may take as long as they take: they read or write all that a user has. */
   readonly takesLong?: boolean

@@ -59,7 +59,7 @@ export function openPostgres(options: PostgresOptions): Db {
   return {
     engine: 'postgres',
     channel,
-    transaction: (work, given = {}) => onConnection(connect, async (client) => {
+    transaction: (work, given = {}) => onConnection(connect, (client) => repeated(client, given.idempotent ? MOST_REPEATS : 0, async () => {
       const begin = begun(given, limited)
       for (;;) {
         const seen = await layout.read(client)
@@ -69,7 +69,7 @@ export function openPostgres(options: PostgresOptions): Db {
         if (await stands(seen, send, begin)) return inOpenTransaction(send, [], work)
         await query(client, 'rollback')
       }
-    }),
+    })),
     isDistributed: async () => (layout.known() ?? (await onConnection(connect, layout.read))).isSpread,
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
     maintain: (statement, { lockMs = LOCK_WAIT_MS, isAlone = false } = {}) =>
@@ -172,6 +172,24 @@ const LOCK_WAIT_MS = 200
 /** Ignores errors of this code. */
 const ignoring = (code: string) => (error: unknown): void => {
   if (sqlState(error) !== code) throw error
+}
+
+/** How often a transaction is begun anew that the server ended for another's sake. */
+const MOST_REPEATS = 3
+
+/** A deadlock, or what it reads or writes was changed, or on a standby removed, meanwhile: nothing of it was committed. */
+const ENDED_FOR_ANOTHER: ReadonlySet<string | undefined> = new Set(['40P01', '40001'])
+
+/** Runs a transaction; the same again where the server has ended it for another's sake. */
+async function repeated<T>(client: pg.PoolClient, repeats: number, run: () => Promise<T>): Promise<T> {
+  for (let left = repeats; ; left--) {
+    try {
+      return await run()
+    } catch (error) {
+      if (left === 0 || !ENDED_FOR_ANOTHER.has(sqlState(error))) throw error
+      await query(client, 'rollback')
+    }
+  }
 }
 
 /** Runs `work` on a pooled connection. After a failure the connection is rolled back, or discarded when that fails too. */

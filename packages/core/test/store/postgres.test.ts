@@ -58,6 +58,46 @@ function onServer(held: Held): void {
     beforeAll(() => void (db = open(2)))
     afterAll(() => db.close())
 
+    /** Takes both locks, each transaction the other one first, once both have their first. @returns how often each was run */
+    async function crossed(idempotent: boolean): Promise<{ runs: number[]; codes: (string | undefined)[] }> {
+      const runs = [0, 0]
+      let met = 0
+      const lock = (key: number) => sql`select pg_advisory_xact_lock(4055, ${key}::int)`
+      const both = await Promise.allSettled([0, 1].map((own) => db.transaction(async (tx) => {
+        runs[own]! += 1
+        await tx.rows(lock(own))
+        met += 1
+        await until(async () => met >= 2)
+        await tx.rows(lock(1 - own))
+      }, { idempotent })))
+      return { runs, codes: both.map((one) => (one.status === 'rejected' ? (one.reason as { code?: string }).code : undefined)) }
+    }
+
+    test('one of two transactions that wait for each other is begun anew where it is safe to run twice (before: busy)', async () => {
+      const { runs, codes } = await crossed(true)
+      expect(codes).toEqual([undefined, undefined])
+      expect(runs.toSorted()).toEqual([1, 2])
+    })
+
+    test('where that is not said, it is told that the store is busy, and the other one goes on', async () => {
+      const { runs, codes } = await crossed(false)
+      expect(codes.filter((code) => code !== undefined)).toEqual(['busy'])
+      expect(runs).toEqual([1, 1])
+    })
+
+    test('what changed under a transaction that is safe to run twice is read again; after three times it is busy', async () => {
+      let runs = 0
+      const failing = (times: number) => db.transaction(async (tx) => {
+        runs += 1
+        if (runs > times) return tx.rows<{ n: number }>(sql`select 1 as n`)
+        return tx.rows(sql`do $$ begin raise exception using errcode = '40001', message = 'changed'; end $$`)
+      }, { idempotent: true })
+      expect(await failing(3)).toEqual([{ n: 1 }])
+      runs = 0
+      await expect(failing(9)).rejects.toMatchObject({ code: 'busy', cause: { code: '40001' } })
+      expect(runs).toBe(4)
+    })
+
     test('T-04 never carries a role or a user from one transaction to the next, after any failure between', async () => {
       for (let u = 0; u < 20; u++) {
         await withUser(held.db, `user ${u}`, (tx) => tx.rows(sql`
