@@ -265,7 +265,9 @@ export interface NamedStatement {
 }
 
 class NamedStatements {
-  readonly #byText = new Map<string, NamedStatement>()
+  readonly #byText = new Map<string, { readonly statement: NamedStatement; usedAt: number }>()
+  /** Counts the uses: to move an entry to the end of a map at each costs more than to look for the oldest once in a while. */
+  #uses = 0
   /** Names that the server may still have. */
   readonly #unwanted = new Set<string>()
 
@@ -273,19 +275,19 @@ class NamedStatements {
   find(text: string): NamedStatement | undefined {
     const found = this.#byText.get(text)
     if (!found) return undefined
-    this.#byText.delete(text)
-    this.#byText.set(text, found)
-    return found
+    found.usedAt = ++this.#uses
+    return found.statement
   }
 
   /** Remembers that the statement is prepared. */
   keep(statement: NamedStatement): void {
-    this.#byText.set(statement.text, statement)
+    if (this.#byText.get(statement.text)?.statement === statement) return
+    this.#byText.set(statement.text, { statement, usedAt: ++this.#uses })
     this.#unwanted.delete(statement.name)
     if (this.#byText.size <= KEPT_STATEMENTS) return
-    const [oldest] = this.#byText.values()
-    this.#byText.delete(oldest!.text)
-    this.#unwanted.add(oldest!.name)
+    const oldest = [...this.#byText.values()].reduce((first, one) => (one.usedAt < first.usedAt ? one : first)).statement
+    this.#byText.delete(oldest.text)
+    this.#unwanted.add(oldest.name)
   }
 
   /** Names to close before the next statements. */
