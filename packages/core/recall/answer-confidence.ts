@@ -45,14 +45,17 @@ export function confidencesOf(
 ): Confidences {
   const judged = judgeOf(query, callersOf(query, scored, textOf))
   const known = new Map<ScoredMessage, number>()
-  const isUnanswered = (one: ScoredMessage): boolean =>
-    one.evidence.lacksFocus === true || lacksAnswer([textOf(one) ?? [], beside(one)].flat(), query)
+  const holds = answersIn(query)
+  const isUnanswered = (one: ScoredMessage): boolean => one.evidence.lacksFocus === true
+    || (query.answer !== undefined && holds(textOf(one)) !== true && !beside(one).some(holds))
   const bySentences = sentenceJudge(query, sentencesOf)
   const of = (one: ScoredMessage): number => {
     const text = textOf(one)
     if (!text) return withoutOwnWords(one.probability)
-    const value = known.get(one)
-      ?? (isUnanswered(one) ? withoutAnswer : asItIs)(bySentences(one, judged(one, ownText(text)), ownText(text)))
+    const before = known.get(one)
+    if (before !== undefined) return before
+    const own = ownText(text)
+    const value = (isUnanswered(one) ? withoutAnswer : asItIs)(bySentences(one, judged(one, own), own))
     known.set(one, value)
     return value
   }
@@ -90,9 +93,16 @@ const MOST_TOGETHER = 3
 const together = (probabilities: readonly number[]): number =>
   1 - probabilities.filter((one) => one >= leastValueOf('fair')).reduce((none, one) => none * (1 - one), 1)
 
-/** Whether no text holds a number, a time or a name where one is asked for. A message without text is none. */
-const lacksAnswer = (texts: readonly FoundMessage[], { answer, text: asked }: ParsedQuery): boolean =>
-  answer !== undefined && !texts.some((text) => holdsAnswer(answer, ownText(text), asked))
+/** Whether a text holds a number, a time or a name where one is asked for; each is read once. A message without text holds none. */
+function answersIn({ answer, text: asked }: ParsedQuery): (message: FoundMessage | undefined) => boolean {
+  const known = new Map<FoundMessage, boolean>()
+  return (message) => {
+    if (!message || answer === undefined) return false
+    const holds = known.get(message) ?? holdsAnswer(answer, ownText(message), asked)
+    known.set(message, holds)
+    return holds
+  }
+}
 
 /** Whether all messages of an episode that hold words of the query only ask it, or do not know: its title is made of them. */
 function echoesOnly(scored: readonly ScoredMessage[]): (id: string) => boolean {

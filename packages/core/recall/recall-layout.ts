@@ -76,6 +76,8 @@ export interface LayoutPiece extends OfSpace {
   readonly lineAlone: string
   /** The messages that a passage or the details quote. */
   readonly messages: readonly FoundMessage[]
+  /** The local day of a passage. */
+  readonly day?: string
 }
 
 /**
@@ -94,10 +96,11 @@ export function* layoutPieces(
   }))
   const quote = ({ message, segmentId, space }: Rendering['passages'][number], rank: number): LayoutPiece => {
     const lineOf = messageLines(message, space, context ? escapeQuoted : escapeText)
-    const lineAlone = lineOf(dayIn(message.at))
+    const day = dayIn(message.at)
+    const lineAlone = lineOf(day)
     return {
       ...of(space), kind: 'passage', rank, id: message.id, conversationId: message.conversationId, episodeId: segmentId,
-      lines: [context || isOfSingleDay(segmentId) ? lineOf() : lineAlone], lineAlone, messages: [message],
+      lines: [context || isOfSingleDay(segmentId) ? lineOf() : lineAlone], lineAlone, messages: [message], day,
     }
   }
   const quotes = yield* mapSteps(passages, quote, ({ message: { text } }) => 2 * text.length)
@@ -173,6 +176,18 @@ function textOf(pieces: Iterable<LayoutPiece>, rendering: Omit<Rendering, 'episo
   ], times)
 }
 
+/** The same of any sets; of the set that was asked for last it is not made again: what fits is counted, and then shown. */
+function textsOf(rendering: Rendering): (pieces: Iterable<LayoutPiece>) => string {
+  let last: { readonly pieces: readonly LayoutPiece[]; readonly text: string } | undefined
+  return (some) => {
+    const pieces = [...some]
+    if (last?.pieces.length !== pieces.length || !pieces.every((piece, i) => piece === last!.pieces[i])) {
+      last = { pieces, text: textOf(pieces, rendering) }
+    }
+    return last!.text
+  }
+}
+
 /** The sections of one memory. */
 function sectionsOf(all: readonly LayoutPiece[]): string[] {
   const quoted = quotedKeys(all)
@@ -192,12 +207,12 @@ function sectionsOf(all: readonly LayoutPiece[]): string[] {
 }
 
 /** The same in a context: facts, episodes, then the passages by day, in the order in which they were said. */
-function sectionsByDay(all: readonly LayoutPiece[], { timeZone, context }: Pick<Rendering, 'timeZone' | 'context'>): string[] {
+function sectionsByDay(all: readonly LayoutPiece[], { context }: Pick<Rendering, 'context'>): string[] {
   const quoted = quotedKeys(all)
   const passages = all.filter((piece) => piece.kind === 'passage' && !isQuoted(piece, quoted))
   const heads = sectionsOf(all.filter(({ kind }) => kind !== 'passage'))
   if (passages.length === 0) return heads
-  const days = grouped(passages.toSorted(inTime), ({ messages: [message] }) => dayOf(message!.at, timeZone))
+  const days = grouped(passages.toSorted(inTime), ({ day = '' }) => day)
   const lines = days.flatMap(([day, some]) => [
     `**${day}**`, ...grouped(some, ({ conversationId }) => conversationId)
       .flatMap(([, talk]) => talk.sort((a, b) => seqOf(a) - seqOf(b)).flatMap((piece) => piece.lines)),
@@ -208,7 +223,12 @@ function sectionsByDay(all: readonly LayoutPiece[], { timeZone, context }: Pick<
 /** By key, in the order of the first of each. */
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>()
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  for (const one of all) {
+    const key = keyOf(one)
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
   return [...groups]
 }
 
@@ -248,7 +268,7 @@ export interface RenderedRecall {
 export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<RenderedRecall> {
   const { pieces, details } = yield* layoutPieces(rendering)
   const all = [...pieces, ...details]
-  const framedText = (shown: Iterable<LayoutPiece>): string => textOf(shown, rendering)
+  const framedText = textsOf(rendering)
   if (!budget) return { text: framedText(all), leftOut: [] }
   const { context } = rendering
   const { count, countPart } = budget
@@ -256,7 +276,7 @@ export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<Rend
   if (whole !== undefined) return { text: whole, leftOut: [] }
   const maxTokens = Math.min(budget.maxTokens, context?.nearestTokens ?? Infinity)
   const tokensOf = memoized(({ lines }: LayoutPiece) => countPart(`${lines.join('\n')}\n`))
-  const fitted = yield* fitPieces(all, rendering, { maxTokens, count, countPart, tokensOf })
+  const fitted = yield* fitPieces(all, framedText, { maxTokens, count, countPart, tokensOf })
   const quoted = quotedKeys([...fitted])
   const leftOut: LeftOut[] = []
   for (const piece of all.filter((one) => !fitted.has(one) && !(one.kind === 'passage' && isQuoted(one, quoted)))) {
@@ -293,7 +313,8 @@ function* withheldPieces(rendering: Rendering): Steps<LayoutPiece[]> {
 
 /** The pieces that fit. Details are never shown without their episode. */
 function* fitPieces(
-  pieces: readonly LayoutPiece[], rendering: Rendering, budget: Budget & Pick<TokenFit<LayoutPiece>, 'tokensOf'>,
+  pieces: readonly LayoutPiece[], framedText: (pieces: Iterable<LayoutPiece>) => string,
+  budget: Budget & Pick<TokenFit<LayoutPiece>, 'tokensOf'>,
 ): Steps<ReadonlySet<LayoutPiece>> {
   const { maxTokens, count, countPart, tokensOf } = budget
   if (maxTokens === 0 || pieces.length === 0) return new Set()
@@ -302,11 +323,11 @@ function* fitPieces(
     piece.kind !== 'details' || chosen.has(heads.get(piece.id)!)
   const spaces = [...new Set(pieces.flatMap(({ space }) => space ?? []))].map((space) => spaceHeading(space))
   const headings = [...Object.values(HEADINGS), ...spaces]
-  const frame = yield* countPart(`${textOf([], rendering)}${headings.join('\n\n')}`)
+  const frame = yield* countPart(`${framedText([])}${headings.join('\n\n')}`)
   const quoted = quotedKeys(pieces)
   const repeats = (piece: LayoutPiece): boolean => piece.kind === 'passage' && isQuoted(piece, quoted)
   return yield* fitTokenBudget(
-    pieces, frame, { maxTokens, count, tokensOf, mayStand, repeats, textOf: (shown) => textOf(shown, rendering) },
+    pieces, frame, { maxTokens, count, tokensOf, mayStand, repeats, textOf: framedText },
   )
 }
 

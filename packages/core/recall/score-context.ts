@@ -65,9 +65,8 @@ export async function contextOf(
     const place = {
       conversationId, segmentId: id, session: sessionKey(segment), episode: id, titleCounts: countsByNumber.get(number), isCandidate: isHit,
     }
-    for (const [i, message] of readForwardIndex(found.forward, wordPlaces, words.length).entries()) {
-      messages.push(placed(message, place, from + i, cosines?.[i] ?? 0))
-    }
+    const read = readForwardIndex(found.forward, wordPlaces, words.length)
+    for (let i = 0; i < read.length; i++) messages.push(placed(read[i]!, place, from + i, cosines?.[i] ?? 0))
   }
   const waiting = await pendingContext(pending, { wordPlaces, words: words.length, meaning })
   return withAdjacent(waiting.length === 0 ? messages : [...messages, ...waiting].sort((a, b) => inOrder(a, b) || a.seq - b.seq))
