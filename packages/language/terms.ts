@@ -1,5 +1,6 @@
 /** Search terms: those that the index stores for a text, and those that a query looks up. */
-import { BoundedMap, compatible, fold, MAX_CACHED_CHARS } from '@madeleine/base'
+import { createHash } from 'node:crypto'
+import { BoundedMap, compatible, fold, MAX_CACHED_CHARS, termHash } from '@madeleine/base'
 import { languageOf } from './language.ts'
 import { FOREIGN_LANGUAGES, LATIN_LANGUAGES, type Language } from './languages.ts'
 import { respeltTerms, TERM_LENGTH, termBefore, termIn } from './stemmer.ts'
@@ -31,6 +32,23 @@ export function terms(
   const normal = compatible(text)
   return collect(normal, { side: 'index', language: language ?? languageOf(normal) ?? 'english', limit, asBefore })
 }
+
+/** The distinct terms of facts and summaries, which recalls read again and again, by a hash of each text. No text is held. */
+const hashesOfTexts = new BoundedMap<string, ReadonlySet<number>>(2000)
+/** UTF-16 units of a text that is kept. */
+const MOST_KEPT = 4000
+
+/** The distinct terms of a text, each as `hashOfTerm` has it. */
+export function termHashes(text: string): ReadonlySet<number> {
+  if (text.length > MOST_KEPT) return new Set(terms(text).map(hashOfTerm))
+  const key = createHash('sha256').update(text).digest('base64')
+  const hashes = hashesOfTexts.get(key) ?? new Set(terms(text).map(hashOfTerm))
+  hashesOfTexts.set(key, hashes)
+  return hashes
+}
+
+/** Signed: a number that V8 holds without an object. */
+export const hashOfTerm = (term: string): number => termHash(term) | 0
 
 interface TermOptions {
   readonly language?: Language

@@ -1,6 +1,7 @@
 /** The days that a plan names, and whether they are over. Rules write them as ISO dates into the value, models as people say them. */
+import { createHash } from 'node:crypto'
 import { type FactCategory, namesOf } from '@madeleine/contract'
-import { civilFromDays, dateOf, dayNumber, localDate, startOfDate } from '@madeleine/base'
+import { BoundedMap, civilFromDays, dateOf, dayNumber, localDate, startOfDate } from '@madeleine/base'
 import { parseTimeQuery } from '@madeleine/language'
 
 /** What is read of a plan. */
@@ -38,9 +39,10 @@ export function planDays({ category, attribute, value, text, validFrom }: Planne
   if (!isOwn && attribute !== 'relative') return undefined
   const words = `${value ?? ''}\n${text}`.slice(0, READ_CHARACTERS)
   const dates = words.match(ISO_DATE)?.map(dayNumber) ?? []
-  const made = dayNumber(localDate(validFrom, timeZone))
   const days = dates.length > 0 ? { from: Math.min(...dates), to: Math.max(...dates) } : undefined
-  if (days || !isOwn) return days && (isOwn || days.from >= made) ? days : undefined
+  if (days && isOwn) return days
+  const made = dayNumber(localDate(validFrom, timeZone))
+  if (!isOwn) return days && days.from >= made ? days : undefined
   const [first] = spansIn(text, made).filter(({ to }) => to >= made).sort((a, b) => a.from - b.from)
   return first
 }
@@ -57,10 +59,18 @@ export function noteDay({ category, text, validFrom }: PlannedFact, timeZone: st
   return nearest && nearest.from >= made ? nearest : undefined
 }
 
-function spansIn(text: string, made: number): PlanDays[] {
+/** What plans and notes name, by the day and a hash of the text: each recall and context asks again. No text is held. */
+const spansOfTexts = new BoundedMap<string, readonly PlanDays[]>(2000)
+
+function spansIn(text: string, made: number): readonly PlanDays[] {
+  const read = text.slice(0, READ_CHARACTERS)
+  const key = `${made} ${createHash('sha256').update(read).digest('base64')}`
+  const known = spansOfTexts.get(key)
+  if (known) return known
   const { year } = civilFromDays(made)
-  return parseTimeQuery(text.slice(0, READ_CHARACTERS), { today: made }, { from: year - 1, to: year + 1 })
-    .spans.map(({ from, to }) => ({ from, to }))
+  const spans = parseTimeQuery(read, { today: made }, { from: year - 1, to: year + 1 }).spans.map(({ from, to }) => ({ from, to }))
+  spansOfTexts.set(key, spans)
+  return spans
 }
 
 /** A plan whose days are over as one that held up to the end of the last of them; any other fact as it is. @param now as in `isPlanOver` */

@@ -247,7 +247,7 @@ export const DUPLICATE_SIMILARITY = 0.7
  *
  * Source: Jaccard, The Distribution of the Flora in the Alpine Zone (1912).
  */
-export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+export function jaccard<Term>(a: ReadonlySet<Term>, b: ReadonlySet<Term>): number {
   const [smaller, larger] = a.size < b.size ? [a, b] : [b, a]
   let intersection = 0
   for (const term of smaller) if (larger.has(term)) intersection += 1
@@ -262,18 +262,19 @@ export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
  * At most `limit` × visited entries are compared; sets of too different size are not intersected.
  *
  * @param ranked best first
- * @param termsOf the terms of an entry, repeats allowed: for an episode those of title and summary
+ * @param termsOf the terms of an entry or their hashes, repeats allowed: for an episode those of title and summary
  * @param limit number of displayed entries, 0 or more
  */
-export function demoteNearDuplicates<T>(
-  ranked: readonly T[], termsOf: (one: T) => Iterable<string>, { limit }: { readonly limit: number },
+export function demoteNearDuplicates<T, Term>(
+  ranked: readonly T[], termsOf: (one: T) => Iterable<Term>, { limit }: { readonly limit: number },
 ): T[] {
-  const selected: { readonly one: T; readonly terms: ReadonlySet<string> }[] = []
+  const selected: { readonly one: T; readonly terms: ReadonlySet<Term> }[] = []
   const postponed: T[] = []
   let index = 0
   for (; index < ranked.length && selected.length < limit; index += 1) {
     const one = ranked[index] as T
-    const terms = new Set(termsOf(one))
+    const own = termsOf(one)
+    const terms = own instanceof Set ? (own as ReadonlySet<Term>) : new Set(own)
     if (selected.some((other) => isNearDuplicate(other.terms, terms))) postponed.push(one)
     else selected.push({ one, terms })
   }
@@ -281,5 +282,5 @@ export function demoteNearDuplicates<T>(
 }
 
 /** The ratio of the sizes bounds the similarity from above, so it is checked first. */
-const isNearDuplicate = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+const isNearDuplicate = <Term>(a: ReadonlySet<Term>, b: ReadonlySet<Term>): boolean =>
   Math.min(a.size, b.size) / Math.max(a.size, b.size) >= DUPLICATE_SIMILARITY && jaccard(a, b) >= DUPLICATE_SIMILARITY

@@ -1,5 +1,5 @@
 /** Ranks episodes by their best message, by their title and summary, and by their vector. */
-import { hasPlausibleWord, holdsAnswer, ownWordsBeside, terms } from '@madeleine/language'
+import { hasPlausibleWord, holdsAnswer, ownWordsBeside, termHashes, terms } from '@madeleine/language'
 import { demoteNearDuplicates } from '../rank/copied-text.ts'
 import { fuse, type Fused } from '../rank/bm25.ts'
 import { curveStart, elapsedDays, fadeFactor, retrievability } from '../reviews/retention.ts'
@@ -86,7 +86,8 @@ export function rankEpisodes(
   const { now, limit } = query
   const bestScore = bestScoreOf(query)
   const hasOwnWords = ownWordsBeside(query.names)
-  const faded = demoteNearDuplicates(decay(first, rows, now), ({ row }) => terms(`${row.title}\n${row.summary}`), { limit }).slice(0, limit)
+  const termsOf = ({ row }: DecayedEpisode) => termHashes(`${row.title}\n${row.summary}`)
+  const faded = demoteNearDuplicates(decay(first, rows, now), termsOf, { limit }).slice(0, limit)
   return faded.map(({ ranks, ...decayed }): ScoredEpisode => {
     const { id } = decayed.row
     const message = best.get(id)

@@ -1,6 +1,6 @@
 /** Which facts answer a question, and how surely. */
 import { compatible, fold, LatinRegExp, literalPattern } from '@madeleine/base'
-import { terms } from '../terms.ts'
+import { hashOfTerm, termHashes, terms } from '../terms.ts'
 import { type FactCategory, isSingleValued, USER_SUBJECT } from '@madeleine/contract'
 import { foldedWords, isQuestionAttribute, isRelatedIn, relatedNouns, type QuestionWord, type FactQuestion } from './read-question.ts'
 
@@ -61,14 +61,16 @@ export function rankFacts<F extends AskedFact>(
 ): AnsweringFact<F>[] {
   // "After the talk with Ann" is beside nothing that is known: its words are looked for as others are
   const question = facts.some((fact) => isBeside(fact, asked.beside)) ? asked : { ...asked, beside: undefined }
-  const isEnded = (fact: F): boolean => (fact.validTo !== null && (asOf === undefined || fact.validTo <= asOf)) || isOver?.(fact) === true
+  const isEnded = onceOf((fact: F): boolean =>
+    (fact.validTo !== null && (asOf === undefined || fact.validTo <= asOf)) || isOver?.(fact) === true)
   const whose = whoseFits(facts, question)
   const byTime = timeFit(facts, question, { isEnded: (fact) => isEnded(fact as F), withEnded })
+  const contentFit = contentFits(question)
   const judged = facts.map((fact) => {
     const fit = whose(fact)
     const time = byTime(fact)
     const most = fact.category !== 'note' && tells(fact, question) ? fit.most : Math.min(fit.most, TOUCHES)
-    const byWords = time === 0 ? 0 : Math.min(contentFit(fact, question, fit) * time, most)
+    const byWords = time === 0 ? 0 : Math.min(contentFit(fact, fit) * time, most)
     return { fact, byWords, byMeaning: meaningFit(fact, question, { fit, cosine: near.get(fact.id) }) * time, isEnded: isEnded(fact) }
   })
   const isAnswered = judged.some(({ byWords }) => byWords > BY_WORDS.half)
@@ -114,30 +116,46 @@ function tells({ attribute, value, text, subject }: AskedFact, { asksFor, attrib
   return attribute === 'name' || /\p{Lu}|\p{Lo}/u.test(value ?? text.replace(subject, ''))
 }
 
-function contentFit(fact: AskedFact, question: FactQuestion, { fit, isRelative }: WhoseFit): number {
-  if (fit === 0 || (!isRelative && !isOfAll(question.related, fact))) return 0
-  const has = termsHeldBy(fact)
-  const isAsked = isQuestionAttribute(fact.attribute, question.attributes)
+/** How surely a fact answers by what it says, 0–0.9. The terms of what facts have in common are read once. */
+function contentFits(question: FactQuestion): (fact: AskedFact, whose: WhoseFit) => number {
+  const subjectTerms = onceOf((subject: string) => terms(subject))
+  const related = [...new Set(question.related.flatMap((noun) => terms(noun)))]
   const beside = question.beside?.terms ?? NO_TERMS
-  // The name of the one asked about, what they are to the user, and what came before, are not looked for in the fact
-  const own = new Set([...(fit === 1 ? terms(fact.subject) : []), ...(isRelative ? question.related.flatMap((noun) => terms(noun)) : [])])
-  const isLookedFor = ({ terms: spelt }: QuestionWord): boolean => !spelt.some((term) => own.has(term) || beside.has(term))
-  if (isAsked) return fit * attributeFit(
-    question.otherWords.filter((word) => word.says && isLookedFor(word)), has, isSingleValued(fact.attribute ?? undefined),
-  )
-  // By words alone its verb counts too: "what does Tom paint" is not answered by his liking paint
-  const words = question.words.filter((word) => isLookedFor(word) && !word.isGrammar)
-  if (words.length > 1 && !words.some((word) => word.says && has(word))) return 0
-  return fit * wordFit(words, has, question.attributes.length > 0 && fact.attribute !== null)
+  return (fact, { fit, isRelative }) => {
+    if (fit === 0 || (!isRelative && !isOfAll(question.related, fact))) return 0
+    const has = termsHeldBy(fact)
+    // The name of the one asked about, what they are to the user, and what came before, are not looked for in the fact
+    const own = new Set([...(fit === 1 ? subjectTerms(fact.subject) : []), ...(isRelative ? related : [])])
+    const isLookedFor = ({ terms: spelt }: QuestionWord): boolean => !spelt.some((term) => own.has(term) || beside.has(term))
+    if (isQuestionAttribute(fact.attribute, question.attributes)) return fit * attributeFit(
+      question.otherWords.filter((word) => word.says && isLookedFor(word)), has, isSingleValued(fact.attribute ?? undefined),
+    )
+    // By words alone its verb counts too: "what does Tom paint" is not answered by his liking paint
+    const words = question.words.filter((word) => isLookedFor(word) && !word.isGrammar)
+    if (words.length > 1 && !words.some((word) => word.says && has(word))) return 0
+    return fit * wordFit(words, has, question.attributes.length > 0 && fact.attribute !== null)
+  }
+}
+
+/** What is computed of each key once. */
+function onceOf<K, V>(compute: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key))
+    return known.get(key)!
+  }
 }
 
 const NO_TERMS: ReadonlySet<string> = new Set()
 const NOTHING_NEAR: ReadonlyMap<string, number> = new Map()
 
-/** The words of a fact: of its text, its value, its subject, and its attribute. */
+/** The words of a fact: of its text, its value, its subject, and its attribute; read when one is looked for. */
 function termsHeldBy(fact: AskedFact): (word: QuestionWord) => boolean {
-  const held = new Set(terms(wholeOf(fact)))
-  return ({ terms: spelt }) => spelt.some((term) => held.has(term))
+  let held: ReadonlySet<number> | undefined
+  return ({ terms: spelt }) => {
+    held ??= termHashes(wholeOf(fact))
+    return spelt.some((term) => held!.has(hashOfTerm(term)))
+  }
 }
 
 const wholeOf = ({ text, value, subject, attribute }: AskedFact): string =>
@@ -287,7 +305,9 @@ function relativesAsked(facts: readonly OwnedFact[], { isOwn, related }: FactQue
 
 /** What the people asked about are to somebody: "sister", where Marta is said to be one. */
 function kinOf(facts: readonly OwnedFact[], names: readonly string[]): string[] {
-  return [...new Set(facts.flatMap(({ value }) => names.flatMap((name) => kinIn(value ?? '', name))))]
+  if (names.length === 0) return []
+  const values = new Set(facts.map(({ value }) => value ?? ''))
+  return [...new Set([...values].flatMap((value) => names.flatMap((name) => kinIn(value, name))))]
 }
 
 /** What a value calls somebody: "sister" of "a sister called Marta", and nothing of "Marta's cats". */
@@ -304,7 +324,7 @@ function isOfRelative({ subject, text }: OwnedFact): boolean {
 
 /** The subjects whose names stand in a text. @param folded by `foldedWords` */
 const subjectsNamedIn = (folded: string, facts: readonly OwnedFact[]): ReadonlySet<string> =>
-  new Set(facts.map(({ subject }) => subject).filter((subject) => subject !== USER_SUBJECT && isNamedIn(subject, folded)))
+  new Set([...new Set(facts.map(({ subject }) => subject))].filter((subject) => subject !== USER_SUBJECT && isNamedIn(subject, folded)))
 
 const UNSPACED = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|\p{sc=Thai}/u
 
