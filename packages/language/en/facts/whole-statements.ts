@@ -11,14 +11,17 @@ const OF_WORDS = alternatives(`say|says|said|translat\\p{L}*|mean|means|grammar|
   |answer|reply|respond
   |introduce\\p{L}*|pretend|play|act|role\\p{L}*|synonyms?|rhymes?|joke|riddle|title|caption|script|speech|claim|prefer`)
 const BEHIND_QUESTION = patternOf(`(?<=^|[.!?\\n] ?)((?:(?:ok|okay|hey|hi|hello|so|and|btw|thanks|also|quick q(?:uestion)?)[,:!]? )*
-  (?:${ASKS})(?![\\p{L}’'])(?:(?!(?<!\\p{L})(?:${OF_WORDS})(?!\\p{L}))[^.!?;:,\\n–—()"“”]){3,120}) ?(?:[,;–—-]|\\.\\.+)\\s
-  (?:(?:and|but|because|cos|cause|since
-  |as|btw|by the way) )?(?=(?:I['’]?(?:m|ve)?|my|we(?:['’](?:re|ve))?)\\s(?!(?:guess|mean|think|suppose|wonder|hope|need|want|could|would
+  (?:${ASKS})(?![\\p{L}’'])(?:(?!(?<!\\p{L})(?:${OF_WORDS})(?!\\p{L}))[^.!?;:\\n–—()"“”]){3,160}?) ?(?:[,;–—-]|\\.\\.+)\\s
+  (?:(?:and|but|because|cos|cause|since|as|btw|by the way) )?(?=(?:I['’]?(?:m|ve)?|my(?! \\p{L}+ing )|we(?:['’](?:re|ve))?)\\s
+  (?!(?:guess|mean|think|suppose|wonder|hope|need|want|could|would
   |should|know|bet|wish|was|were|had|like|prefer)(?!\\p{L})))([^.!?\\n]*(?<!right|correct|true|no|ok|okay|you)\\?)?`, 'giu')
 
 /** A text whose sentences tell whole things: "We moved yesterday! Altona", "how do I sleep, I work nights". */
 export const withWholeStatements = (text: string): string => withNearNamed(withPlaceMovedTo(text)).replace(BEHIND_QUESTION,
-  (whole, asked: string, told = '') => (/\bor\b.*\?/i.test(told) ? whole : `${asked}? ${told.replace('?', '.')}`))
+  (whole, asked: string, told: string | undefined = '', at: number, all: string) =>
+    (/\bor\b.*\?/i.test(told) || TITLED.test(all.slice(at + whole.length - told.length)) ? whole : `${asked}? ${told.replace('?', '.')}`))
+/** A name of a band or a book: "do you know We Are Scientists?" */
+const TITLED = /^(?:We|My|I) \p{Lu}\p{Ll}/u
 
 /** Who is meant by "she" or "he" at the beginning of the next sentence, where one person alone is spoken of. */
 const [WOMEN, MEN, EITHER] = ['sister|m[ou]m|mother|wife|girlfriend|daughter|grandma|grandmother|gran|nan|aunt|niece|goddaughter',

@@ -147,6 +147,8 @@ describe('chat as it is typed', () => {
     ['two wishes in Chinese', '请不要再用列表了，只用公制单位', '用户要求助手：只用公制单位。'],
     ['a statement behind a question', 'what can i bring on a hike, im coeliac', 'The user is coeliac.'],
     ['a statement behind a request', 'can you plan my week, I work nights at the bakery?', 'The user works nights at the bakery.'],
+    ['a statement behind a request that lists', 'can u plan a dinner for saturday, 6 people, not too dear, i hate coriander',
+      'The user does not like coriander.'],
     ['me and somebody', 'ok so me and my husband are doing keto', 'The user follows a keto diet.'],
     ['somebody and I', 'my sister and I just bought a house in Ghent', 'The user bought a house in Ghent.'],
     ['both of us', 'both of us work nights', 'The user works nights.'],
@@ -235,6 +237,9 @@ describe('chat as it is typed', () => {
     ['a day that is over', 'I signed up for a pottery class yesterday', /on 2026-05-1/],
     ['what is written in an hour', "I'm writing a cover letter for my brother", /writing/],
     ['a degree of something else', "I'm doing a degree conversion for the oven", /degree/],
+    ['a name of a band behind a question', 'do you know the band, We Are Geologists?', /eologist/],
+    ["somebody's words behind a question", 'what if he says, at the border, I am a geologist?', /geologist/],
+    ['a part in a scene that is asked for', 'can you write a scene where, at midnight, my brother is a geologist?', /geologist/],
     ['shifts of a week', "I'm doing double shifts this week", /shifts/],
   ])('does not state %s', (_, text, shape) => {
     expect(read(text).filter((fact) => shape.test(fact))).toEqual([])
