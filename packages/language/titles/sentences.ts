@@ -302,9 +302,13 @@ export function letterCaseOf(sentences: readonly Sentence[], names: 'capital' | 
   const ownName = language === undefined || isEnglish ? ALONE : /(?!)/u
   const named = (word: string): string => (!capitals.has(word) || isEnglishWord(word) || isCommon(word) ? word : capitalised(word))
   return (text) => (isEnglish ? text.replace(SMALL, named) : text)
-    .replace(CAPITALS, (word, at: number, whole: string) => (isKeyword(whole, at) ? word : calm(word)))
+    .replace(CAPITALS, (word, at: number, whole: string) => (isKeyword(whole, at) || isSign(word, at, whole) ? word : calm(word)))
     .replace(DAYS_AND_MONTHS, capitalised).replace(ownName, 'I')
 }
+/** What is no word and stands in capitals alone is written so: 'Error: ENOSPC', 'UNESCO'. */
+const isSign = (word: string, at: number, whole: string): boolean =>
+  !isEnglishWord(word.toLowerCase()) && !/\p{Lu}{2,}[^\p{L}]*$/u.test(whole.slice(0, at))
+  && !/^[^\p{L}]*\p{Lu}{2,}/u.test(whole.slice(at + word.length))
 const isKeyword = (text: string, at: number): boolean =>
   [...text.matchAll(KEYWORDS)].some(({ 0: found, index }) => at >= index && at < index + found.length)
 /** Who speaks, in English. */
@@ -327,9 +331,10 @@ export const isCommon = (word: string): boolean =>
 /** A word that is a name nowhere: 'the', 'give'. */
 export const isFunctionWord = (word: string): boolean => ENGLISH_STOPWORDS.has(word.replace(/['’]/g, '')) || FILLER_WORDS.has(word)
 
-/** Without the brackets and quotation marks that lack their other half. */
-export function balanced(text: string): string {
-  if (!PAIRED.test(text)) return text
+/** Without the brackets and quotation marks that lack their other half, and a comma for faces: 'we broke up :( anyway'. */
+export function balanced(written: string): string {
+  if (!PAIRED.test(written)) return written
+  const text = written.replace(FACE, (_, at: number) => (/\p{L}/u.test(written.slice(at)) && at > 0 ? ',' : ''))
   return PAIRS.reduce((rest, [open, close]) => {
     const [opened, closed] = [rest.split(open).length, rest.split(close).length]
     // '“' opens in English, and closes in German
@@ -339,6 +344,7 @@ export function balanced(text: string): string {
       : rest.replaceAll(open, '').replaceAll(close, '')
   }, text)
 }
+const FACE = /(?:^|\s)[:;=]['’]?-?[()]{1,3}(?=$|[\s,.!?])/gu
 /** Most texts have none of these signs. */
 const PAIRED = /[()[\]{}“”„«»「」『』（）"]/
 const PAIRS =

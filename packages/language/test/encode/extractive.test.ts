@@ -43,6 +43,13 @@ describe('a conversation', () => {
     expect(summary).toContain('Bob: My sister swam across the harbour in Boston last Saturday')
   })
 
+  test('is summed up with signs as they are written, and without faces', () => {
+    const { summary } = encode(talk({ text: 'the deploy stops with EPROTO on the blue boat server' },
+      { role: 'assistant', text: 'Restart it.' }, { text: 'our trip to Ghent is off :( we stay at home in July' }))
+    expect(summary).toContain('EPROTO')
+    expect(summary).toContain('off, we stay')
+  })
+
   test('is dated in the time zone given', () => {
     const late = talk({ text: 'The harvest festival begins', at: new Date('2024-03-05T23:30:00Z') })
     expect(extractive({ messages: late, timeZone: 'Asia/Tokyo' }).summary).toMatch(/^6 March 2024/)
