@@ -203,22 +203,24 @@ async function moveShard(url: string): Promise<string> {
   return `shard ${String(one!['shardid'])} moved`
 }
 
-/** @returns how many messages were lost, doubled, another's or changed */
-async function compare({ id, at: [memory], told, acknowledged }: User): Promise<number> {
-  const seen = new Map<string, number>()
-  let faults = 0
+async function messagesOf(memory: Memory): Promise<{ id: string; text: string }[]> {
+  const all: { id: string; text: string }[] = []
   for (const conversation of (await memory.conversations({ limit: 1000 })).conversations) {
     for (let from: number | undefined = 0; from !== undefined;) {
       const page: Awaited<ReturnType<Memory['messages']>> = await memory.messages({ conversationId: conversation.id, from, limit: 500 })
-      for (const item of page.items) {
-        if (item.type !== 'message') continue
-        seen.set(item.id, (seen.get(item.id) ?? 0) + 1)
-        if (told.get(item.id) !== item.text) faults++
-      }
+      all.push(...page.items.filter((item) => item.type === 'message'))
       from = page.next
     }
   }
-  faults += [...seen.values()].filter((count) => count > 1).length + [...acknowledged].filter((one) => !seen.has(one)).length
+  return all
+}
+
+/** Notes what was lost, doubled, another's or changed. @returns how many messages are stored */
+async function compare({ id, at: [memory], told, acknowledged }: User): Promise<number> {
+  const stored = await messagesOf(memory)
+  const seen = new Set(stored.map(({ id: one }) => one))
+  const faults = stored.filter((one) => told.get(one.id) !== one.text).length + stored.length - seen.size
+    + [...acknowledged].filter((one) => !seen.has(one)).length
   const broken = (await memory.check()).invariants.filter(({ ok }) => !ok)
   if (faults + broken.length > 0) wrong.push(`${id}: ${faults} lost, doubled or changed; ${broken.map(({ detail }) => detail).join(' ')}`)
   return seen.size

@@ -18,7 +18,7 @@ const BEHIND_QUESTION = patternOf(`(?<=^|[.!?\\n] ?)((?:(?:ok|okay|hey|hi|hello|
 
 /** A text whose sentences tell whole things: "We moved yesterday! Altona", "how do I sleep, I work nights". */
 export const withWholeStatements = (text: string): string => withNearNamed(withPlaceMovedTo(text)).replace(BEHIND_QUESTION,
-  (whole, asked: string, told: string | undefined = '', at: number, all: string) =>
+  (whole, ...[asked, told = '', at, all]: readonly [string, string | undefined, number, string]) =>
     (/\bor\b.*\?/i.test(told) || TITLED.test(all.slice(at + whole.length - told.length)) ? whole : `${asked}? ${told.replace('?', '.')}`))
 /** A name of a band or a book: "do you know We Are Scientists?" */
 const TITLED = /^(?:We|My|I) \p{Lu}\p{Ll}/u

@@ -237,7 +237,7 @@ describe('chat as it is typed', () => {
     ['a day that is over', 'I signed up for a pottery class yesterday', /on 2026-05-1/],
     ['what is written in an hour', "I'm writing a cover letter for my brother", /writing/],
     ['a degree of something else', "I'm doing a degree conversion for the oven", /degree/],
-    ['a name of a band behind a question', 'do you know the band, We Are Geologists?', /eologist/],
+    ['a name of a band behind a question', 'do you know the band, We Are Geologists', /eologist/],
     ["somebody's words behind a question", 'what if he says, at the border, I am a geologist?', /geologist/],
     ['a part in a scene that is asked for', 'can you write a scene where, at midnight, my brother is a geologist?', /geologist/],
     ['shifts of a week', "I'm doing double shifts this week", /shifts/],
