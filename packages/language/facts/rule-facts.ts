@@ -344,8 +344,8 @@ const ONLY_IRONY = new LatinRegExp(
 )
 const IRONIC_FACE = /^[\s\p{P}\p{S}\p{M}]*[😂🤣😜😉😝🙃😏🤪😛😆😹][\s\p{P}\p{S}\p{M}]*$/u
 
-const QUESTION = new RegExp(String.raw`[?？]|^\W*(?:what|where|why|who|whose|which|how)\b|^\s*(?:do|does|did|are|is|am|was|were|have|`
-  + String.raw`has|can|could|would|should|will|what|where|when|why|who|whose|which|how)\s+(?:i|my|we|you|the|it|he|she|they)\b|`
+const QUESTION = new RegExp(String.raw`[?？]|^\W*(?:what|where|why|who|whose|which|how)\b|^\s*(?:do|does|did|are|is|am|was|were|have|has|can`
+  + String.raw`|could|would|should|will|what|where|when|why|who|whose|which|how)\s+(?:i|my|we|you|it|s?he|th(?:e|ey|is|at|ese|ose|ere))\b|`
   + String.raw`\b(?:are|do|did|have|can|could|would|will) (?:you|u|ya)\b|[吗么]\s*[。.!！]*$|是不是|有没有|会不会|能不能|是否|怎么|什么|哪[里儿个些]|多少|为何`, 'i')
 const REPORTED = new RegExp(String.raw`["“”«»「」『』]|(?:^|\s)'[^']{3,}'|\b(?:said|says|saying|told|tells|telling|asked|asks|`
   + String.raw`wrote|writes|replied|yelled|shouted|shouting|sang|sings|quote|quoted|claims|claimed|according to|be like|`

@@ -240,6 +240,7 @@ describe('chat as it is typed', () => {
     ['a name of a band behind a question', 'do you know the band, We Are Geologists', /eologist/],
     ["somebody's words behind a question", 'what if he says, at the border, I am a geologist?', /geologist/],
     ['a part in a scene that is asked for', 'can you write a scene where, at midnight, my brother is a geologist?', /geologist/],
+    ['words of which is asked how they sound', 'does this sound right, I am a geologist', /geologist/],
     ['shifts of a week', "I'm doing double shifts this week", /shifts/],
   ])('does not state %s', (_, text, shape) => {
     expect(read(text).filter((fact) => shape.test(fact))).toEqual([])
