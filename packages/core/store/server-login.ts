@@ -52,7 +52,8 @@ export async function grantLogin(db: Pick<Db, 'transaction' | 'script'>, { name,
   const [found] = await db.transaction((tx) => tx.rows<FoundLogin>(sql`
     select exists (select from pg_roles where rolname = ${name}) as "isThere",
            coalesce((select rolsuper or rolbypassrls or rolcreaterole from pg_roles where rolname = ${name}), false) as "isPrivileged",
-           format('create role %I login', ${name}::text) || coalesce(format(' password %L', ${password ?? null}::text), '') as creating,
+           format('create role %I login', ${name}::text)
+             || case when ${password === undefined} then '' else format(' password %L', ${password ?? null}::text) end as creating,
            (select 'grant ' || string_agg(r, ', ') || format(' to %I', ${name}::text) from unnest(${TRANSACTION_ROLES}::text[]) r
              where not coalesce(pg_has_role((select oid from pg_roles where rolname = ${name}), r, 'member'), false)) as granting`))
   const { isThere, isPrivileged, creating, granting } = found!
@@ -65,7 +66,8 @@ export async function grantLogin(db: Pick<Db, 'transaction' | 'script'>, { name,
   if (statements.length === 0) return false
   await db.script(statements.join('; ')).catch((cause: unknown) => {
     if (sqlState(cause) !== INSUFFICIENT_PRIVILEGE) throw cause
-    const shown = statements.map((statement) => (statement === creating ? `create role ${name} login password '…'` : statement))
+    const hidden = password === undefined ? creating : `create role ${name} login password '…'`
+    const shown = statements.map((statement) => (statement === creating ? hidden : statement))
     throw new MadeleineError('unsupported_server', `the tables are up to date, but this login may not make the login ${name}; `
       + `an administrator must run: ${shown.join('; ')};`, { cause })
   })
