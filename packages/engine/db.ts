@@ -20,6 +20,12 @@ export const orDistributed = (query: Query, ...distributed: readonly Query[]): Q
 /** A query that is planned for the values of each call, where one plan for any values would be slow. Say why beside it. */
 export const plannedPerCall = (query: Query): Query => ({ ...query, isPlannedAnew: true })
 
+/**
+ * A value that a statement is not planned by: a server that sees how short an array is finds a plan made for it dearer by no more than
+ * making it costs, and then makes one for every call.
+ */
+export const unplanned = (value: Query): Query => sql`(select ${value})`
+
 /** Marks a Query built by `sql`, so that queries can be nested. */
 const FRAGMENT = Symbol('sql')
 interface Fragment extends Query {

@@ -1,7 +1,7 @@
 /** `@madeleine/engine`: one way to PGlite and to PostgreSQL: statements, transactions, folders. */
 export {
   answered, type Db, insertingSelected, json, orDistributed, plannedPerCall, type Query, type ReadModule, releaseAllLeases, sql, type Tx,
-  vector, type Standby,
+  unplanned, vector, type Standby,
 } from './db.ts'
 export { INSUFFICIENT_PRIVILEGE, sqlState } from './driver-errors.ts'
 export { type FolderLock, lockFolder } from './folder/folder-lock.ts'

@@ -3,7 +3,7 @@
  */
 import { type FactCategory, KnownPeople, subjectKeyOf, USER_SUBJECT } from '@madeleine/contract'
 import { plainName } from '@madeleine/base'
-import { json, type Query, sql, type Tx } from '@madeleine/engine'
+import { json, type Query, sql, type Tx, unplanned } from '@madeleine/engine'
 import { readMerges } from '../people/people-sql.ts'
 import { factInUse, type Scope } from '../store/queries/search-queries.ts'
 import type { RowOf } from '../store/tables/columns.ts'
@@ -379,14 +379,15 @@ function inScope(userId: string, { within, after, before }: Scope): Query {
 /** The messages that prove each fact, by its id, in order of time. */
 export const proofsOfFacts = (tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, FactProof[]>> =>
   proofsOf(tx, userId, sql`
-    select s.fact_id as "factId", s.conversation_id as "conversationId", s.seq, s.at from unnest(${ids}::text[]::uuid[]) as w (id)
+    select s.fact_id as "factId", s.conversation_id as "conversationId", s.seq, s.at
+      from unnest(${unplanned(sql`${ids}::text[]::uuid[]`)}) as w (id)
      cross join lateral (select * from fact_source s where s.user_id = ${userId} and s.fact_id = w.id and s.kind <> 'ends' offset 0) s`)
 
 /** The fact whose place each fact took, by its id. */
 export async function predecessorsOf(tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.rows<{ id: string; by: string }>(sql`
-    select p.id, w.id::text as by from unnest(${ids}::text[]::uuid[]) as w (id)
+    select p.id, w.id::text as by from unnest(${unplanned(sql`${ids}::text[]::uuid[]`)}) as w (id)
      cross join lateral (select id from fact p where p.user_id = ${userId} and p.superseded_by = w.id and p.forgotten_at is null
         order by p.valid_to desc, p.id limit 1 offset 0) p`)
   return new Map(rows.map(({ id, by }) => [by, id]))
@@ -411,7 +412,7 @@ export const newestOfCategories = (
   },
 ): Promise<CountedFact[]> =>
   tx.rows<CountedFact>(sql`
-    select ${ofFact}, n."sourceCount", coalesce(p.conversation_id, '') as "conversationId",
+    select ${ofFact}, coalesce(s.count, 0) as "sourceCount", coalesce(p.conversation_id, '') as "conversationId",
            coalesce(p.at, f.valid_from) as "provedAt", coalesce(p.name, p.role) as speaker
       from unnest(${categories}::text[]) with ordinality as c (category, nth)
      cross join lateral (
@@ -427,14 +428,12 @@ export const newestOfCategories = (
           select * from fact f where f.user_id = ${userId} and f.id = e.fact_id and f.category = c.category and f.quality = 'person'
             and f.valid_to is null and f.forgotten_at is null offset 0) f
         where e.user_id = ${userId} and e.undone_at is null and (e.attribute is null or e.attribute = any(${stated}::text[]))) f
-     cross join lateral (
-       select count(*)::int as "sourceCount" from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends') n
       left join lateral (
-       select s.conversation_id, s.at, m.name, m.role
-         from (select conversation_id, seq, at from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends'
-                order by s.at desc, s.seq desc limit 1 offset 0) s
-        cross join lateral (select name, role from message m
-           where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq limit 1) m) p on true
+       select conversation_id, seq, at, (count(*) over ())::int as count from fact_source s
+        where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends' order by s.at desc, s.seq desc limit 1 offset 0) s on true
+      left join lateral (
+       select s.conversation_id, s.at, m.name, m.role from message m
+        where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq limit 1) p on true
      where ${factInUse(userId)}
      order by c.nth, f.valid_from desc, f.id`)
 

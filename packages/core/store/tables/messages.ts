@@ -1,7 +1,7 @@
 /** Table `message`: the log. */
 import type { Json, JsonObject } from '@madeleine/base'
 import type { Draft, Kind, Marks, Message, Role } from '@madeleine/contract'
-import { json, orDistributed, type Query, sql, type Tx } from '@madeleine/engine'
+import { json, orDistributed, type Query, sql, type Tx, unplanned } from '@madeleine/engine'
 import { Columns, integer, jsonb, text, texts, time, truth, type RowOf } from './columns.ts'
 import { scheduleQuery, type ScheduledJob } from './jobs.ts'
 
@@ -107,9 +107,9 @@ export async function messagesInRanges(tx: Tx, userId: string, ranges: readonly 
   if (ranges.length === 0) return []
   const rows = await tx.rows<Row & { nth: number }>(sql`
     select w.nth::int as nth, m.*
-      from unnest(${ranges.map(({ conversationId }) => conversationId)}::text[], ${ranges.map(({ from }) => from)}::int[],
-        ${ranges.map(({ to }) => to)}::int[],
-                  ${ranges.map(({ most }) => most ?? null)}::int[])
+      from unnest(${unplanned(sql`${ranges.map(({ conversationId }) => conversationId)}::text[]`)},
+             ${unplanned(sql`${ranges.map(({ from }) => from)}::int[]`)}, ${unplanned(sql`${ranges.map(({ to }) => to)}::int[]`)},
+             ${unplanned(sql`${ranges.map(({ most }) => most ?? null)}::int[]`)})
            with ordinality as w (conversation_id, from_seq, to_seq, most, nth)
      cross join lateral (
        select ${columns} from message m

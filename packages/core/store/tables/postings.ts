@@ -3,7 +3,7 @@
  * a row packs the entries of one term for a block of 1,024 segments, so that even a long log has few rows per term. An archived
  * segment has a number below 0, in a block of its own below 0: what is in use is found without reading any row of what is not.
  */
-import { json, orDistributed, type Query, sql, type Tx } from '@madeleine/engine'
+import { json, orDistributed, type Query, sql, type Tx, unplanned } from '@madeleine/engine'
 
 /** Index fields: terms of messages, terms of title and summary, topics of messages, speakers, terms of the conversation's title. */
 export const [WORDS, TITLES, TOPICS, SPEAKERS, CONVERSATION_TITLES] = [0, 1, 2, 3, 4] as const
@@ -285,8 +285,9 @@ export async function eachPosting<K extends PostingKey>(
   if (keys.length === 0 || blocks.length === 0) return
   const rows = await tx.rows<{ nth: number; block: number; entries: string }>(sql`
     select w.nth::int as nth, p.block, ${entriesText}
-      from unnest(${keys.map(({ field }) => field)}::int[], ${keys.map(({ term }) => term)}::text[]) with ordinality as w (field, term, nth)
-     cross join unnest(${blocks}::int[]) as b (block)
+      from unnest(${unplanned(sql`${keys.map(({ field }) => field)}::int[]`)}, ${unplanned(sql`${keys.map(({ term }) => term)}::text[]`)})
+           with ordinality as w (field, term, nth)
+     cross join unnest(${unplanned(sql`${blocks}::int[]`)}) as b (block)
      cross join lateral (
        select * from posting p where p.user_id = ${userId} and p.block = b.block and p.field = w.field and p.term = w.term offset 0) p`)
   const seen = new Uint8Array(BLOCK_SIZE)

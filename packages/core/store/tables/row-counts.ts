@@ -1,6 +1,6 @@
 /** Counts of a user: rows for statistics, and the corpus that every recall weighs words by. */
 import { knownPeople, type KnownPeople, type RowCounts } from '@madeleine/contract'
-import { type Db, sql, type Tx } from '@madeleine/engine'
+import { type Db, sql, type Tx, unplanned } from '@madeleine/engine'
 import { type MergesWithin, mergesWithin, namesInMerges } from '../../people/people-sql.ts'
 import { BLOCK_SIZE, SPEAKERS } from './postings.ts'
 import { selectBytes } from '../queries/table-sizes.ts'
@@ -88,33 +88,42 @@ const PARTS = {
   },
 } as const
 
-/** @param options speakers: at most so many; archived: of what is archived too, or only of that */
+/**
+ * The bounds of a block are computed before they are compared: under row security an index is not searched by what may fail, as a
+ * product may.
+ *
+ * @param options speakers: at most so many; archived: of what is archived too, or only of that
+ */
 export async function readCorpus(
   tx: Tx, userId: string, { speakers, archived = 'used' }: { speakers: number; archived?: keyof typeof PARTS | undefined },
 ): Promise<Corpus> {
   const { from, to, messages, terms } = PARTS[archived]
-  const blocks = sql`
-    select b.block from generate_series(${from}, ${to}) as b (block)
-     where exists (select from segment s where s.user_id = ${userId} and s.number >= b.block * ${BLOCK_SIZE}::int
-                      and s.number < (b.block + 1) * ${BLOCK_SIZE}::int)`
   const [row] = await tx.rows<{
     next: number; blocks: number[]; messages: number; terms: number; removals: number; factChanges: number; archived: number
     untrusted: number
     speakers: string[]; first: Date | null; last: Date | null; merges: MergesWithin
   }>(sql`
-    select c.next_number as next, array(${blocks} order by 1) as blocks, ${messages} as messages, (${terms})::float8 as terms, c.removals,
+    select c.next_number as next, b.blocks, ${messages} as messages, (${terms})::float8 as terms, c.removals,
            c.fact_changes as "factChanges",
            c.archived, c.untrusted,
            (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
            (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
            ${mergesWithin(userId)} as merges,
            array(
-             select distinct p.term from (${blocks}) b
+             select distinct p.term from unnest(b.blocks) as n (block)
               cross join lateral (
-                select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term
-                 limit ${speakers}) p
-              order by 1 limit ${speakers}) as speakers
-      from corpus c where c.user_id = ${userId}`)
+                select term from posting p
+                 where p.user_id = ${userId} and p.block = n.block and p.field = ${unplanned(sql`${SPEAKERS}::int`)}
+                 order by term limit ${unplanned(sql`${speakers}::int`)}) p
+              order by 1 limit ${unplanned(sql`${speakers}::int`)}) as speakers
+      from corpus c
+     cross join lateral (select array(
+       select b.block from (
+         select block, block * ${BLOCK_SIZE}::int as first, (block + 1) * ${BLOCK_SIZE}::int as last
+           from generate_series(${from}, ${to}) as b (block) offset 0) b
+        where exists (select from segment s where s.user_id = ${userId} and s.number >= b.first and s.number < b.last offset 0)
+        order by 1) as blocks offset 0) b
+     where c.user_id = ${userId}`)
   const { next, first, last, merges, ...counts } = row ?? NO_CORPUS
   return {
     ...counts, segments: next, ends: first && last ? { first, last } : undefined,

@@ -1,7 +1,7 @@
 /** Table `segment`: closed segments of the log. */
 import type { Closed } from '@madeleine/contract'
 import { withSessions } from '../queries/session-queries.ts'
-import { insertingSelected, json, type Query, sql, type Tx } from '@madeleine/engine'
+import { insertingSelected, json, type Query, sql, type Tx, unplanned } from '@madeleine/engine'
 import { terms } from '@madeleine/language'
 import { type RowOf, bytes, Columns, integer, jsonb, text, time, uuid } from './columns.ts'
 import { type Posting, insertPostings, lockCorpus, postingsOf, removePostings, CONVERSATION_TITLES } from './postings.ts'
@@ -138,9 +138,10 @@ export function listSegments(
 
 /** The message ids of each segment, in order. */
 export async function messageIdsOf(tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
   const rows = await tx.rows<{ id: string; messageIds: string[] }>(sql`
     select wanted.id, array_agg(m.id order by m.seq) as "messageIds"
-      from unnest(${ids}::text[]::uuid[]) as wanted (id)
+      from unnest(${unplanned(sql`${ids}::text[]::uuid[]`)}) as wanted (id)
      cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = wanted.id offset 0) s
      cross join lateral (
        select id, seq from message m

@@ -1,10 +1,16 @@
 /** Statements on a server travel in batches and are prepared by name, once for each connection; behind a pooler they are not. */
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openMemory } from '@madeleine/core'
-import { type Db, plannedPerCall, type Query, sql } from '@madeleine/engine'
+import { type Db, plannedPerCall, type Query, sql, withUser } from '@madeleine/engine'
+import { predecessorsOf, proofsOfFacts } from '../../facts/read-facts-sql.ts'
+import { messagesInRanges } from '../../store/tables/messages.ts'
+import { eachPosting, WORDS } from '../../store/tables/postings.ts'
+import { readCorpus } from '../../store/tables/row-counts.ts'
+import { messageIdsOf } from '../../store/tables/segments.ts'
 import { encodeParameter, serverSender, KEPT_STATEMENTS } from '../../../engine/statement-batch.ts'
 import { inOpenTransaction } from '../../../engine/transactions.ts'
 import { openPostgres } from '../../../engine/postgres.ts'
@@ -60,6 +66,23 @@ function onServer(held: Held): void {
       const named = open()
       expect(await one(named, plannedPerCall(add(1)))).toEqual({ sum: 2 })
       expect((await prepared(named)).map(({ statement }) => statement)).toEqual(['begin', 'commit'])
+    })
+
+    test('of a recall is planned once and for all values, however many it is given', async () => {
+      const db = open()
+      const ids = (n: number): string[] => Array.from({ length: n }, () => randomUUID())
+      const keys = [{ field: WORDS, term: 'jam' }]
+      for (let n = 1; n <= 12; n++) {
+        await withUser(db, 'ann', (tx) => Promise.all([
+          readCorpus(tx, 'ann', { speakers: 50 }), messageIdsOf(tx, 'ann', ids(n % 3 + 1)), proofsOfFacts(tx, 'ann', ids(n % 3 + 1)),
+          predecessorsOf(tx, 'ann', ids(n % 3 + 1)), eachPosting(tx, 'ann', { blocks: [0], keys }, () => undefined),
+          messagesInRanges(tx, 'ann', [{ conversationId: 'c', from: 0, to: 9 }]),
+        ]))
+      }
+      const planned = await db.transaction((tx) => tx.rows<{ own: number; statement: string }>(plannedPerCall(sql`
+        select custom_plans::int as own, statement from pg_prepared_statements where statement like '%user_id%' order by 1 desc`)))
+      expect(planned.filter(({ own }) => own > 5)).toEqual([]) // a server decides after five
+      expect(planned.length).toBeGreaterThanOrEqual(7)
     })
 
     test('twice in a batch is parsed once', async () => {
