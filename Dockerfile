@@ -1,10 +1,10 @@
 # The server. Built from the sources, so that nothing else is needed; runs as a user without rights, data in /data.
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /madeleine
 COPY . .
 RUN npm ci --no-audit --no-fund && npm run build && node scripts/image-packages.mjs && npm prune --omit=dev
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /madeleine
 COPY --from=build --chown=root:root /madeleine/package.json ./
 COPY --from=build --chown=root:root /madeleine/node_modules ./node_modules
