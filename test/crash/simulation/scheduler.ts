@@ -2,7 +2,7 @@
  * Decides what happens next in a simulated world. Every transaction waits for its turn, on a server every statement too, and one turn
  * is given at a time, when nothing moves any more: which one, and what goes wrong with it, is drawn from the seed.
  */
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { MadeleineError } from '@madeleine/base'
 import type { Db, Query, Tx } from '@madeleine/engine'
 import { onThisThread } from '../../watched-db.ts'
@@ -50,6 +50,7 @@ export class Scheduler {
   #open = 0
   #underWay = 0
   #news = 0
+  #onNews: () => void = () => undefined
 
   constructor(db: Db, random: Random) {
     this.#db = db
@@ -168,6 +169,15 @@ export class Scheduler {
     return work().finally(() => {
       this.#underWay -= 1
       this.#news += 1
+      this.#onNews()
+    })
+  }
+
+  /** Resolves when the database has answered; on a server, where it may wait for a lock, after `SLOW_MS` too. */
+  #moved(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onNews = resolve
+      if (this.#db.engine === 'postgres') setTimeout(resolve, SLOW_MS)
     })
   }
 
@@ -193,7 +203,7 @@ export class Scheduler {
       }
       if (this.#underWay === 0) return
       if (this.#db.engine === 'postgres' && idle > 1 && await this.#areBlocked()) return
-      if (idle > 3) await sleep(SLOW_MS)
+      if (this.#news === before) await this.#moved()
     }
   }
 

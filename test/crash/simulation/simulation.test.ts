@@ -20,8 +20,8 @@ describe('in simulated worlds', () => {
   const worlds = `seeds ${seed} to ${seed + seeds - 1}, ${steps} calls each`
   test(`nothing that was answered is lost, doubled or shown after it was forgotten (${worlds})`, { timeout: NIGHT_MS }, async () => {
     await runWorld(held, { seed: 0, steps: 40 }) // loads what is loaded when it is first needed
-    const { failed, hash } = await runWorlds(held, { seed, seeds, steps })
-    if (isAsked) process.stdout.write(`${hash}\n`)
+    const { failed, hashes } = await runWorlds(held, { seed, seeds, steps })
+    if (isAsked) process.stdout.write(`${hashes.map((hash) => `world ${hash}\n`).join('')}`)
     expect(failed).toEqual([])
   })
 
