@@ -91,6 +91,8 @@ export interface TransactionOptions {
   readonly background?: boolean
   /** Safe to run twice: repeated when the engine was restarted, and when a server ended it for another's sake (40P01, 40001). */
   readonly idempotent?: boolean
+  /** Its work changes nothing outside of the transaction: repeated where a server ended it for another's sake, and so has undone it. */
+  readonly repeatable?: boolean
   /** On a server its statements may take as long as they take: they read or write all that a user has. */
   readonly takesLong?: boolean
 }

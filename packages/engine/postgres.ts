@@ -59,7 +59,7 @@ export function openPostgres(options: PostgresOptions): Db {
   return {
     engine: 'postgres',
     channel,
-    transaction: (work, given = {}) => onConnection(connect, (client) => repeated(client, given.idempotent ? MOST_REPEATS : 0, async () => {
+    transaction: (work, given = {}) => onConnection(connect, (client) => repeated(client, repeatsOf(given), async () => {
       const begin = begun(given, limited)
       for (;;) {
         const seen = await layout.read(client)
@@ -176,6 +176,8 @@ const ignoring = (code: string) => (error: unknown): void => {
 
 /** How often a transaction is begun anew that the server ended for another's sake. */
 const MOST_REPEATS = 3
+
+const repeatsOf = ({ idempotent = false, repeatable = idempotent }: TransactionOptions): number => (repeatable ? MOST_REPEATS : 0)
 
 /** A deadlock, or what it reads or writes was changed, or on a standby removed, meanwhile: nothing of it was committed. */
 const ENDED_FOR_ANOTHER: ReadonlySet<string | undefined> = new Set(['40P01', '40001'])

@@ -35,7 +35,8 @@ export async function editFact(
   await pipeline.settings.refresh(pipeline.db, userId)
   const edit = (tx: Tx): Promise<DoneEdit> => (request.action === 'undo' ? undo(pipeline, tx, userId, request)
     : make(pipeline, tx, { request, asker }))
-  const { row, fold } = request.dryRun ? await undone(pipeline.db, userId, edit) : await withUser(pipeline.db, userId, edit)
+  const { row, fold } = request.dryRun ? await undone(pipeline.db, userId, edit)
+    : await withUser(pipeline.db, userId, edit, { repeatable: true })
   if (!request.dryRun) {
     for (const factId of new Set([...(fold?.changed ?? []), ...(fold?.removed ?? [])])) {
       await events.publish({ event: 'fact.changed', userId, factId })

@@ -81,7 +81,7 @@ export async function undo(tender: Tender, given: string): Promise<HistoryEntry>
     if (!row) return undefined
     facts = row.undoneAt === null ? await undoTended(tender, tx, row) : undefined
     return listedEntry(tx, userId, id)
-  }, { takesLong: true })
+  }, { takesLong: true, repeatable: true })
   if (done) {
     await events.publish({ event: 'manifest.updated', userId, conversationId: done.conversationId ?? '' })
     if (facts) await tellFacts(tender, facts)
@@ -153,7 +153,7 @@ async function undoOther(tender: Tender, id: string): Promise<HistoryEntry> {
     await editFact(store, { place, by, doer: by }, { action: 'undo', editId: id })
     return { ...editEntry(edit), undone: true }
   }
-  const done = await withUser(db, userId, (tx) => undoDone(tx, userId, id, store.pipeline.now()))
+  const done = await withUser(db, userId, (tx) => undoDone(tx, userId, id, store.pipeline.now()), { repeatable: true })
   if (done) {
     await tellFacts(tender, done.facts)
     return doneEntry(done.entry)

@@ -34,7 +34,7 @@ export interface Done extends Omit<Change, 'id'> {
 
 /**
  * Does it in ONE transaction, with its entry in the history; the conversations are told to other processes after the commit.
- * @param work is given the id that the entry gets
+ * @param work is given the id that the entry gets; it may be run again, after all that it did was undone
  */
 export async function tend(
   { store: { pipeline, events, wake }, place: { userId }, by }: Tender, work: (tx: Tx, id: string) => Promise<Done>,
@@ -49,7 +49,7 @@ export async function tend(
       })
     }
     return result
-  })
+  }, { repeatable: true })
   if (!entry) return { ...done }
   await events.publish({ event: 'manifest.updated', userId, conversationId: entry.conversationId ?? '' })
   wake()

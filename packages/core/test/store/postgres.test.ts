@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMemory } from '../../memory/open-store.ts'
 import { type Db, sql, withClaim, withUser } from '@madeleine/engine'
+import type { TransactionOptions } from '../../../engine/db.ts'
 import { migrate, SCHEMA } from '../../store/migrate.ts'
 import { openPostgres } from '../../../engine/postgres.ts'
 import { pgChannel } from '../../../engine/channel/postgres-channel.ts'
@@ -59,7 +60,7 @@ function onServer(held: Held): void {
     afterAll(() => db.close())
 
     /** Takes both locks, each transaction the other one first, once both have their first. @returns how often each was run */
-    async function crossed(idempotent: boolean): Promise<{ runs: number[]; codes: (string | undefined)[] }> {
+    async function crossed(options: TransactionOptions): Promise<{ runs: number[]; codes: (string | undefined)[] }> {
       const runs = [0, 0]
       let met = 0
       const lock = (key: number) => sql`select pg_advisory_xact_lock(4055, ${key}::int)`
@@ -69,20 +70,45 @@ function onServer(held: Held): void {
         met += 1
         await until(async () => met >= 2)
         await tx.rows(lock(1 - own))
-      }, { idempotent })))
+      }, options)))
       return { runs, codes: both.map((one) => (one.status === 'rejected' ? (one.reason as { code?: string }).code : undefined)) }
     }
 
     test('one of two transactions that wait for each other is begun anew where it is safe to run twice (before: busy)', async () => {
-      const { runs, codes } = await crossed(true)
+      const { runs, codes } = await crossed({ idempotent: true })
+      expect(codes).toEqual([undefined, undefined])
+      expect(runs.toSorted()).toEqual([1, 2])
+    })
+
+    test('the same where its work changes nothing outside of it, as that of an edit or a merge (before: busy)', async () => {
+      const { runs, codes } = await crossed({ repeatable: true })
       expect(codes).toEqual([undefined, undefined])
       expect(runs.toSorted()).toEqual([1, 2])
     })
 
     test('where that is not said, it is told that the store is busy, and the other one goes on', async () => {
-      const { runs, codes } = await crossed(false)
+      const { runs, codes } = await crossed({})
       expect(codes.filter((code) => code !== undefined)).toEqual(['busy'])
       expect(runs).toEqual([1, 1])
+    })
+
+    test('an edit and a pause that are ended for another are done all the same, once each (before: busy)', async () => {
+      const { databaseUrl } = held.place as { databaseUrl: string }
+      await using memory = await openMemory({ databaseUrl, user: 'struck', work: false })
+      await memory.push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content: 'hello' }] })
+      const tables = ['fact_edit', 'history']
+      await held.db.script(`create sequence strikes; create function strike() returns trigger security definer language plpgsql as $$ begin
+          if nextval('strikes') in (1, 3) then raise exception using errcode = '40P01', message = 'struck'; end if; return new; end $$;
+        ${tables.map((name) => `create trigger strike before insert on ${name} for each row execute function strike();`).join('\n')}`)
+      try {
+        expect(await memory.editFact({ action: 'add', text: 'I keep bees' })).toMatchObject({ dryRun: false })
+        expect(await memory.pause('c')).toMatchObject({ action: 'pause' })
+        expect((await memory.history({})).map(({ action }) => action).toSorted()).toEqual(['fact.add', 'pause'])
+        expect(await memory.facts({})).toHaveLength(1)
+      } finally {
+        const dropped = tables.map((name) => `drop trigger strike on ${name};`).join(' ')
+        await held.db.script(`${dropped} drop function strike; drop sequence strikes`)
+      }
     })
 
     test('what changed under a transaction that is safe to run twice is read again; after three times it is busy', async () => {
