@@ -109,6 +109,8 @@ export interface OverThing {
   readonly kind: OverKind
   /** Empty: whatever it is, where one has only one of the kind. */
   readonly what: string
+  /** It is a whole clause, which the judge of ends says ends what it names. */
+  readonly isJudged?: true
 }
 
 export interface OverFact {

@@ -129,7 +129,8 @@ function wordFeaturesOf(sentence: string): number[] {
   ]
 }
 
-interface SeenWords {
+/** The words of a sentence by their kinds. */
+export interface SeenWords {
   /** Of each kind, at most 2. */
   readonly counts: readonly number[]
   /** Kinds of the first word. */
@@ -145,7 +146,7 @@ const scriptOf = (sentence: string): 'ja' | 'zh' | 'ko' | undefined =>
 /** Characters of unspaced text that say as much as a word. */
 const CHARACTERS_A_WORD = 1.6
 
-function kindsIn(sentence: string): SeenWords {
+export function kindsIn(sentence: string): SeenWords {
   const script = scriptOf(sentence)
   if (script) {
     const found = UNSPACED[script]!.map((words) => [...sentence.matchAll(words)].map(({ index }) => index))

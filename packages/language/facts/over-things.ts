@@ -1,5 +1,7 @@
 /** What people say is over, in their own words for it, and which of the known facts that ends: one engine over five languages. */
-import { type AnyAttributeName, type AttributeName, namesOf, type OverKind, type OverThing, subjectKeyOf } from '@madeleine/contract'
+import {
+  type AnyAttributeName, type AttributeName, namesOf, type OverFact, type OverKind, type OverThing, type StatedChange, subjectKeyOf,
+} from '@madeleine/contract'
 import { GERMAN_OVER } from '../de/facts/over.ts'
 import { ENGLISH_OVER } from '../en/facts/over.ts'
 import { SPANISH_OVER } from '../es/facts/over.ts'
@@ -11,6 +13,9 @@ import type { EndingWords, OverWords } from './fact-language.ts'
 import { alternatives, fittingBy, wholeText } from './finding.ts'
 import { timePast } from './stated-times.ts'
 import { type Animal, topicOf } from './fact-topic.ts'
+import { judgedEnd, type JudgedKind } from './end-judge.ts'
+import type { VectorOf } from './note-judge.ts'
+import { isNamedIn } from './named-facts.ts'
 import { CLOSED_WORDS, contentWords, type HeldWord, unspacedRuns } from './word-forms.ts'
 
 /** A fact as it is known. */
@@ -47,9 +52,15 @@ const ENDED: Readonly<Record<OverKind, readonly AttributeName[]>> = {
   released: ['guideline'],
 }
 
+/** Those beside them of which the judge may tell an end: it knows no leaving from stopping. */
+const JUDGED: Readonly<Record<JudgedKind, readonly AttributeName[]>> = {
+  died: [], gone: ['living-situation', 'home'], apart: ['living-situation'], off: ['learning'],
+  stopped: ['home', 'living-situation', 'owns', 'relative'], untrue: ['trait', 'owns', 'siblings', 'children', 'occupation', 'employer'],
+}
+
 /** The attributes of which an end may be told, with the names that models give them. */
-export const endedAttributes = ({ kind, what }: OverThing): readonly AnyAttributeName[] =>
-  (what === '' ? WHOLE[kind] ?? [] : ENDED[kind]).flatMap(namesOf)
+export const endedAttributes = ({ kind, what, isJudged }: OverThing): readonly AnyAttributeName[] =>
+  (what === '' ? WHOLE[kind] ?? [] : isJudged === true ? [...ENDED[kind], ...JUDGED[kind as JudgedKind]] : ENDED[kind]).flatMap(namesOf)
 
 /** What ends without being named: one has one of each. */
 const WHOLE: Readonly<Partial<Record<OverKind, readonly AttributeName[]>>> =
@@ -105,24 +116,62 @@ export interface OverBy {
   readonly lastDay?: number
 }
 
+/** How the end of a sentence is told in its language, and the judge's vectors; without them only the rules read it. */
+export type OverReading = Pick<EndingWords, 'retold' | 'final'> & { readonly vectorOf?: VectorOf | undefined }
+
 /**
  * What a sentence of a person says is over, where it names it: "sold the golf", "bei Bosch bin ich raus".
  * @param day the local day on which it was said
- * @param words those of its language
  */
-export function overIn(sentence: string, day: number, { retold, final }: Pick<EndingWords, 'retold' | 'final'>): OverBy[] {
+export function overIn(sentence: string, day: number, { retold, final, vectorOf }: OverReading): OverBy[] {
   if (sentence.length > MOST_UNITS) return []
-  const said = languagesOf(sentence).flatMap((words) => {
-    if (words.never.test(sentence)) return []
-    const isTrip = words.trip.test(sentence)
-    return sentence.split(words.breaks).flatMap((part) => statedIn(part ?? '', words)).filter(({ kind }) => !isTrip || kind !== 'moved')
-  }).filter(({ what }) => what !== '' || !retold.test(sentence)).slice(0, MOST_THINGS)
+  const readers = languagesOf(sentence)
+  const ruled = readers.map((words) => ruledIn(sentence, words))
+  const judged = vectorOf ? judgedIn(sentence, ruled, vectorOf) : []
+  const said = [...ruled.flatMap((clauses) => clauses.flatMap(({ over }) => over)), ...judged]
+    .filter(({ what }) => what !== '' || !retold.test(sentence)).slice(0, MOST_THINGS)
   const time = said.length === 0 ? undefined : timePast(sentence, day)
   if (!time) return said.map((over) => ({ over }))
   const isOld = day - time.span.from > RECENT_DAYS
-  return said.flatMap((over): OverBy[] => (over.what.includes(time.words) ? [{ over }]
+  return said.flatMap((over): OverBy[] => (!over.isJudged && over.what.includes(time.words) ? [{ over }]
     : isOld && over.kind !== 'died' && !final.test(sentence) ? [] : [{ over, lastDay: time.span.to }]))
 }
+
+/** The probability from which on the judge's word is taken (train/ends). */
+const LEAST_JUDGED = 0.6
+/** Where what is over may stand beside why, or what comes of it. */
+const BESIDE = /\s+(?:so|because|weil|deshalb|porque|así que|parce que|donc)\s+/iu
+
+/** What rules read in a clause. */
+interface RuledClause {
+  readonly clause: string
+  readonly over: readonly OverThing[]
+}
+
+/** By the rules of one language, clause by clause. */
+function ruledIn(sentence: string, words: Reader): RuledClause[] {
+  if (words.never.test(sentence)) return []
+  const isTrip = words.trip.test(sentence)
+  return sentence.split(words.breaks).flatMap((part: string | undefined = '') => part.split(BESIDE)).map((clause) =>
+    ({ clause: clause.trim(), over: statedIn(clause, words).filter(({ kind }) => !isTrip || kind !== 'moved') }))
+}
+
+/** By the judge: each clause as it stands, which names what ends and need not be understood. @param ruled by the rules of each language */
+function judgedIn(sentence: string, ruled: readonly (readonly RuledClause[])[], vectorOf: VectorOf): OverThing[] {
+  const readers = languagesOf(sentence)
+  if (ruled.some((clauses) => clauses.length === 0) || isOfOtherLanguage(sentence)) return []
+  const isTrip = readers.some(({ trip }) => trip.test(sentence))
+  return ruled[0]!.flatMap(({ clause }): OverThing[] => {
+    if (clause === '' || readers.some(({ notClause }) => notClause.test(clause))) return []
+    const read = ruled.flat().filter((one) => one.clause === clause).flatMap(({ over }) => over)
+    const { kind, odds } = judgedEnd(clause, read.map((one) => one.kind), vectorOf)
+    return odds < LEAST_JUDGED || (isTrip && kind === 'stopped') ? [] : [{ kind, what: clause, isJudged: true }]
+  })
+}
+
+/** What the rules read in a sentence, of each kind once. */
+export const ruledEnds = (sentence: string): OverKind[] => [...new Set(languagesOf(sentence).flatMap((words) =>
+  ruledIn(sentence, words).flatMap(({ over }) => over.map(({ kind }) => kind))))]
 
 /** Whether a sentence says that something is over, and nothing else. */
 export const saysOnlyOver = (sentence: string): boolean => languagesOf(sentence).some((words) => {
@@ -143,6 +192,13 @@ function languagesOf(sentence: string): readonly Reader[] {
   return known ? [known] : Object.values(OF_LANGUAGE)
 }
 
+/** What the judge was not made with. */
+const isOfOtherLanguage = (sentence: string): boolean => {
+  const known = languageOf(sentence)
+  return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sentence)
+    || (known !== undefined && OF_LANGUAGE[known] === undefined)
+}
+
 function statedIn(clause: string, words: Reader): OverThing[] {
   const plain = clause.replace(words.fill, ' ').replace(/\s+/gu, ' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
     .replace(/[\s.!…。！~]+$/u, '').trim()
@@ -161,8 +217,13 @@ const namesNothing = (what: string): boolean => unspacedRuns(what).length === 0 
 /** Those of the facts that end: all whose words are named, and nothing besides. */
 export function endedBy<F extends EndableFact>(over: OverThing, facts: readonly F[]): F[] {
   const attributes: ReadonlySet<string | null> = new Set(endedAttributes(over))
-  return facts.filter((fact) => attributes.has(fact.attribute) && isNamed(over, fact))
+  return facts.filter((fact) => attributes.has(fact.attribute) && (over.isJudged ? isNamedIn(over.what, fact) : isNamed(over, fact)))
 }
+
+/** Whether a message states what its own clause is judged to end: "we moved to Sheffield". @param changes what it states */
+export const isStatedBy = ({ over: { isJudged, what } }: OverFact, changes: readonly StatedChange[]): boolean => isJudged === true
+  && changes.some((change) => change.kind === 'new' && change.fact.attribute !== undefined && change.fact.attribute !== 'event'
+    && isNamedIn(what, { value: null, ...change.fact }))
 
 /** Whether an animal with a name is meant by its kind alone, "my dog": of several nobody knows which. */
 export function isKindAlone({ what }: OverThing, { attribute, value }: Pick<EndableFact, 'attribute' | 'value'>): boolean {
@@ -177,7 +238,8 @@ const animalOf = (value: string): Animal | undefined => {
 const kindOfAnimal = (value: string): string | undefined => animalOf(value)?.ofKind
 
 /** By which names who died is a subject of facts of their own: "our dog Bruno". */
-export const whoDied = ({ kind, what }: OverThing): string[] => (kind === 'died' && what !== '' ? [what.replace(/^.* /u, '')] : [])
+export const whoDied = ({ kind, what, isJudged }: OverThing): readonly string[] => (kind !== 'died' || what === '' ? []
+  : isJudged ? what.match(/\p{Lu}\p{L}+/gu) ?? [] : [what.replace(/^.* /u, '')])
 
 /** Terms of what is named, in whatever language the fact of it is told: a name alone tells none. */
 export const namingTerms = (what: string): string[] => [...terms(what), ...contentWords(what).flatMap(({ forms }) => forms)]

@@ -16,7 +16,7 @@ import {
   type StatedChange, type StatedFact, USER_SUBJECT,
 } from '@madeleine/contract'
 import { doneIn } from './done-plans.ts'
-import { overIn, saysOnlyOver } from './over-things.ts'
+import { isStatedBy, overIn, saysOnlyOver } from './over-things.ts'
 import type { FactLanguage } from './fact-language.ts'
 import { isEnding, alternatives, inLines, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
@@ -31,7 +31,7 @@ import { mayHoldNotes, noteIn, quotedNote } from './notes.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 13
+export const RULES_VERSION = 14
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {
@@ -125,18 +125,19 @@ function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaki
     for (let n = changes.length; n < all.length; n++) speaking.onRefused('not-own-words')
   }
   return [...changes, ...readOr([], speaking.onFailed, () => doneOf(sentences, message, speaking)),
-    ...readOr([], speaking.onFailed, () => overOf(sentences, message, speaking))]
+    ...readOr([], speaking.onFailed, () => overOf(sentences, message, speaking)).filter((over) => !isStatedBy(over, changes))]
 }
 
 const doneOf = (sentences: readonly OwnSentence[], { seq, at }: Message, { conversationId, timeZone, subject }: Speaking): DonePlan[] =>
   sentences.filter(({ kind }) => kind === 'statement').flatMap(({ text }) => doneIn(text, dayNumber(localDate(at, timeZone))))
     .map((done) => ({ kind: 'done', subject, done, endsAt: at, sources: [{ conversationId, seq, at }] }))
 
-function overOf(sentences: readonly OwnSentence[], { seq, at }: Message, { conversationId, timeZone, subject }: Speaking): OverFact[] {
+function overOf(sentences: readonly OwnSentence[], { seq, at }: Message, speaking: Speaking): OverFact[] {
+  const { conversationId, timeZone, subject, vectorOf } = speaking
   const day = dayNumber(localDate(at, timeZone))
   const languageFor = (text: string): FactLanguage => FACT_LANGUAGES.find(({ knows }) => knows(text)) ?? ENGLISH_FACTS
-  const said = sentences.filter(({ kind }) => kind === 'statement').flatMap(({ text }) => overIn(text, day, languageFor(text).endings))
-  return said.map(({ over, lastDay = day }) => ({
+  const stated = sentences.filter(({ kind }) => kind === 'statement')
+  return stated.flatMap(({ text }) => overIn(text, day, { ...languageFor(text).endings, vectorOf })).map(({ over, lastDay = day }) => ({
     kind: 'over', subject, over, endsAt: earlier(startOfDate(dateOf(lastDay + 1), timeZone), at), sources: [{ conversationId, seq, at }],
   }))
 }

@@ -27,7 +27,7 @@ export const GERMAN_OVER: OverWords = {
     |pünktlich|heute (?:\p{L}+ )?(?:nicht|kein\p{L}*)|nur heute|für heute|kurz|diesmal|früh|spät)(?!\p{L})`, 'iu'),
   trip: patternOf(String.raw`(?<!\p{L})(?:heute (?:früh|morgen)|wochenende|stau|zug|bahn|flug|flughafen|urlaub|unterwegs|zurück
     |dienstreise|besuch
-    |um \d+|kurz|gleich)(?!\p{L})`, 'iu'),
+    |um \d+|kurz|gleich|ab (?:an|ans|in|ins|auf|nach|zum|zur))(?!\p{L})`, 'iu'),
   others: /(?<!\p{L})(?:sein(?:e\p{L}*)?|ihre?\p{L}*|deine?\p{L}*|eure?\p{L}*|jemand\p{L}*|es|das|was|wer|alles|nichts|man)(?!\p{L})/iu,
   tail: String.raw`wegen|weil|nach|seit|mit|ohne|im|in|am|an|auf|bei|beim|vom|von|aus|für|zum|zur|und|aber|durch|über|vor|letzte\p{L}*
     |erst|mehr

@@ -18,7 +18,7 @@ export const ENGLISH_OVER: OverWords = {
     |(?:I |we )?(?:came home|woke up|got home) to find(?: that)?|fyi|lol|turns out)(?!\p{L})
     |['’]d\b|\p{Extended_Pictographic}`, 'giu'),
   never: patternOf(String.raw`\b(?:almost|nearly|barely|hardly|never (?:quit|left|stopped|sold|gave|lost|had)|should|would|could|might
-    |may|ought|if|unless|until
+    |(?<!\b(?:in|since|of|until|by|early|late|last|mid|this|end of) )may|ought|if|unless|until
     |till
     |whether|wish|hope|hoping|want|wants|wanted|wanna|thinking|think|considering|plan|planning|planned|about to|tried|trying|try|supposed
     |forgot|pretend\w*|imagine\w*|dream\w*|thought|used to|back then|instead of|kidding|joking|as a (?:kid|child|teen\w*)|years ago

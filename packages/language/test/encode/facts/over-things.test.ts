@@ -82,6 +82,10 @@ describe('what a person says is over', () => {
     ['I have a puppy called Rex', 'our dog died'], ["I'm going to Rome in June", 'I cancelled the trip to Rome'],
     ['Ich studiere Physik', 'ich habe das Studium abgebrochen'], ['Soy alérgico al polen', 'no soy alérgico'],
     ["J'ai un chat qui s'appelle Milo", 'Milo est mort hier'], ['我养了一只猫叫咪咪', '咪咪昨天去世了'], ['我在学钢琴', '我放弃钢琴了'],
+    // Read by the judge of ends
+    ['We have a house in Bergen', "the house in Bergen's sold, signed the papers yesterday"],
+    ['I drive an old Saab', 'the Saab finally gave up so I take the bus'],
+    ['I volunteer at the food bank', 'the food bank closed down so mondays are free'], ['I have braces', 'my braces came off!!'],
   ])('ends what it names: %s, then: %s', (before, later) => {
     expect(endedIn(before, later)).not.toEqual([])
   })
