@@ -9,7 +9,7 @@ import type { Message } from '../packages/contract/message.ts'
 import { ownWordsReader } from '../packages/language/authorship/whose-words.ts'
 import { noteOdds } from '../packages/language/facts/note-judge.ts'
 import { ownSentences } from '../packages/language/facts/rule-facts.ts'
-import { factsIn, grouped, interval, kindOf, readDialogue, readVerdicts, vectorOf } from './fact-talk.ts'
+import { dialogueOf, factsIn, grouped, interval, kindOf, readDialogue, readVerdicts, vectorOf } from './fact-talk.ts'
 import type { Said } from './fact-talk.ts'
 
 interface NotedFact {
@@ -73,7 +73,7 @@ function stageOf(message: Message, valueTerms: readonly string[]): string {
   const sentence = ownSentences(own).find(({ text }) => carries(text))
   if (sentence === undefined) return 'refused by a gate: joke, report or supposition'
   if (sentence.kind === 'question') return 'in a question'
-  return `no rule reads it, ${noteOdds(sentence.text, vectorOf) < NOTED_ODDS ? 'and below the judge of notes'
+  return `no rule reads it, ${noteOdds(sentence.text, vectorOf(sentence.text)) < NOTED_ODDS ? 'and below the judge of notes'
     : 'kept as a note if no rule reads the rest'}`
 }
 
@@ -113,6 +113,15 @@ const notedInOwn = ({ own }: Round, set: OwnMessage['set'], right: (said: Said) 
     const noted = facts.map(({ label, words }) => ({ label, valueTerms: words.map(termHash) }))
     return { id, message: one.message, noted, read: right(one) }
   })
+
+/** The dialogues that `stated` reads: those of the sets in which something was noted, and what was written for this. */
+export function dialoguesOfStated(said: readonly Said[]): Said[][] {
+  const places = ROUNDS.flatMap(({ sets }) => (sets === undefined ? [] : Object.keys(readVerdicts(sets))))
+  const dialogues = grouped(said, dialogueOf)
+  const inSets = [...new Set(places.map((id) => id.slice(0, id.lastIndexOf('#'))))].flatMap((id) => [dialogues.get(id) ?? []])
+  const own = ROUNDS.flatMap((round) => Object.values(readVerdicts<OwnMessage>(round.own)))
+  return [...inSets, ...own.map(({ id, text }) => readDialogue(id, [{ speaker: 'user', text, ts: WRITTEN_AT }]))]
+}
 
 /** Of the messages in which something is kept as a note, those of which the reader noted something too. */
 function noteShare(messages: readonly NotedMessage[]): string {

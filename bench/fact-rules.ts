@@ -8,15 +8,17 @@
  *   npm run --silent bench:facts -- held DATA              300 facts to judge, drawn from the half that later rules were not made with
  *   npm run --silent bench:facts -- anew DATA SEED         240 facts to judge, of a half of the dialogues and by an order that SEED makes,
  *                                                          and how many of them are right by the verdicts that there are
- *   npm run --silent bench:facts -- stated DATA [all]      recall of what a careful reader notes, in messages of that half
+ *   npm run --silent bench:facts -- stated DATA [all] [--embedder-url URL]      recall of what a careful reader notes, in messages of
+ *                                                          that half; with notes judged by multilingual-e5-small at URL (ends in /v1)
  *
  * DATA is a folder with `SET/NAME.jsonl`, a dialogue `{id, utterances: [{speaker, text, ts?}]}` a line. Verdicts are stored by
  * the place and a hash of the fact, annotations by the place of the message, neither with text of the sets. A verdict whose
  * fact is not read any more counts as gone; a fact of the sample without a verdict as unjudged. Dialogues that a set repeats
  * are read once. Times of talk without them begin on 1 March 2019, the day of SGD's dialogues.
  */
-import { stated } from './fact-recall.ts'
-import { drawn, factsIn, grouped, interval, isHeldOut, isOddBy, kindOf, readTalk, readVerdicts } from './fact-talk.ts'
+import { parseArgs } from 'node:util'
+import { dialoguesOfStated, stated } from './fact-recall.ts'
+import { drawn, factsIn, grouped, interval, isHeldOut, isOddBy, judgedByServer, kindOf, readTalk, readVerdicts } from './fact-talk.ts'
 import type { JudgedFact, Said } from './fact-talk.ts'
 
 const [FACTS, ANEW] = [300, 240]
@@ -76,7 +78,9 @@ function found(said: readonly Said[]): string[] {
   })
 }
 
-const [command, data = '', all] = process.argv.slice(2)
+const { positionals: [command, data = '', all], values: { 'embedder-url': url } } = parseArgs({
+  allowPositionals: true, options: { 'embedder-url': { type: 'string' } },
+})
 const said = readTalk(data)
 if (command === 'sample' || command === 'held') for (const { id, fact, text } of command === 'held' ? drawnHeld(said) : drawn(
   factsIn(said), FACTS,
@@ -86,5 +90,7 @@ else if (command === 'messages') for (const { id, message, facts } of annotated(
 )
 else if (command === 'count' || command === 'found') console.log((command === 'count' ? count(said) : found(said)).join('\n'))
 else if (command === 'anew') console.log(anew(said, all ?? '').join('\n'))
-else if (command === 'stated') console.log(stated(said, all === 'all').join('\n'))
+else if (command === 'stated') console.log(stated(
+  url === undefined ? said : await judgedByServer(url, dialoguesOfStated(said)), all === 'all',
+).join('\n'))
 else throw new Error('The first argument is sample, held, anew, count, messages, found or stated')

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EndedFact, StatedFact } from '../packages/contract/fact.ts'
 import { endKeys, factWords, type FactWords } from '../packages/core/facts/fact-words.ts'
-import { ruleFacts } from '../packages/language/facts/rule-facts.ts'
+import { readTalk as readingOf } from '../packages/language/facts/rule-facts.ts'
+import type { TalkReading } from '../packages/language/facts/talk-reading.ts'
 import { atOnce } from '../packages/base/loop-turns.ts'
 import type { Message } from '../packages/contract/message.ts'
 import { openMeaningTable } from '../packages/meaning/meaning-table.ts'
@@ -36,6 +37,9 @@ const START = Date.parse('2019-03-01T08:00:00Z')
 const BETWEEN_PEOPLE = /^(?:tiage|realtalk|locomo|zys|vhf)/
 const ROLES = new Set(['user', 'agent', 'assistant', ''])
 
+/** The dialogue that a message is of. */
+export const dialogueOf = ({ id }: Said): string => id.slice(0, id.lastIndexOf('#'))
+
 /** All messages of the sets with the facts that their first statement is in. */
 export function readTalk(data: string): Said[] {
   return SETS.flatMap((set) => {
@@ -50,19 +54,53 @@ export function readTalk(data: string): Said[] {
   })
 }
 
+/** Vectors by multilingual-e5-small of what may be notes (`judgedByServer`); empty: the table judges all. */
+const embedded = new Map<string, Float32Array>()
+
+/** Texts of one call of a server. */
+const TEXTS_PER_CALL = 64
+
+/**
+ * These dialogues, with their notes judged by a server of OpenAI's embeddings that has multilingual-e5-small. Others that are read later
+ * and say the same are judged so too.
+ */
+export async function judgedByServer(url: string, dialogues: readonly (readonly Said[])[]): Promise<Said[]> {
+  const texts = [...new Set(dialogues.flatMap((said) => readingIn(said).textsToJudge(Infinity)))]
+  for (let start = 0; start < texts.length; start += TEXTS_PER_CALL) {
+    const input = texts.slice(start, start + TEXTS_PER_CALL)
+    const reply = await fetch(`${url}/embeddings`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ model: 'multilingual-e5-small', input }),
+    })
+    const { data } = await reply.json() as { data: readonly { index: number; embedding: readonly number[] }[] }
+    for (const { index, embedding } of data) embedded.set(input[index]!, Float32Array.from(embedding))
+  }
+  return dialogues.flatMap(learnt)
+}
+
+const readingIn = (said: readonly Said[]): TalkReading => {
+  const id = dialogueOf(said[0]!)
+  return atOnce(readingOf(said.map(({ message }) => message), {
+    conversationId: id, timeZone: 'UTC', people: BETWEEN_PEOPLE.test(id), vectorOf,
+  }))
+}
+
 export function readDialogue(id: string, utterances: readonly { speaker: string; text: string; ts?: string }[]): Said[] {
   let at = START
-  const said = utterances.map(({ speaker, text, ts }, seq): Said => {
+  return learnt(utterances.map(({ speaker, text, ts }, seq): Said => {
     at = ts === undefined ? at + 40_000 : Date.parse(ts)
     const role = speaker === 'agent' || speaker === 'assistant' ? 'assistant' : 'user'
     return { id: `${id}#${seq}`, facts: [], notes: [], message: {
       id: String(seq), seq, role, ...(!ROLES.has(speaker) && { name: speaker }), kind: 'message', text,
       at: new Date(at), receivedAt: new Date(at), timed: true, tokens: 1, callIds: [], resultIds: [], marks: {},
     } }
-  })
-  const changes = atOnce(
-    ruleFacts(said.map(({ message }) => message), { conversationId: id, timeZone: 'UTC', people: BETWEEN_PEOPLE.test(id), vectorOf }),
-  )
+  }))
+}
+
+/** A dialogue with what is read in it. */
+function learnt(dialogue: readonly Said[]): Said[] {
+  const said = dialogue.map((one): Said => ({ ...one, facts: [], notes: [] }))
+  if (said.length === 0) return []
+  const changes = atOnce(readingIn(said).changes(embedded))
   for (const change of changes) if (change.kind === 'new') {
     said[change.fact.sources[0].seq]![change.fact.category === 'note' ? 'notes' : 'facts'].push(change.fact)
   }

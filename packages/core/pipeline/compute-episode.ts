@@ -5,7 +5,8 @@ import {
 } from '@madeleine/contract'
 import { citeQuote, citationSteps, givenTitle, wholeTitle } from '../encode/cite.ts'
 import { complexityOf } from '../encode/complexity.ts'
-import { extractiveSteps, ruleFacts, RULES_VERSION, terms, TOPIC_NAMES } from '@madeleine/language'
+import { factsByRules } from '../facts/facts-by-rules.ts'
+import { extractiveSteps, RULES_VERSION, terms, TOPIC_NAMES } from '@madeleine/language'
 import { inTurns, MadeleineError, readOr, stepsOr } from '@madeleine/base'
 import { type AnalysedMessage, idf, MAX_TOPIC_WEIGHT, TOPIC_STEP, analyseMessage, comparedLength } from '../rank/bm25.ts'
 import { packForwardIndex } from '../rank/forward-index.ts'
@@ -42,7 +43,7 @@ export interface EncodingHistory {
 
 /** Computes all of the episode but its vectors, and adds the segment to the history. */
 export async function computeEpisode(
-  pipeline: PipelineContext, input: AnalysedSegment, { frequencies, drifts }: EncodingHistory,
+  pipeline: PipelineContext, input: AnalysedSegment, { frequencies, drifts, signal }: EncodingHistory & { readonly signal: AbortSignal },
 ): Promise<Omit<ComputedEpisode, 'vectors'>> {
   const { job: { userId }, segment, messages, analysed } = input
   const texts = analysed.map((message) => message.terms)
@@ -54,13 +55,9 @@ export async function computeEpisode(
   const createdAt = pipeline.now()
   const { consolidatedAt } = segment.plan
   const isForModel = pipeline.ask !== undefined || consolidatedAt !== undefined
-  const said = {
-    conversationId: segment.conversationId, people: segment.people,
-    timeZone: pipeline.settings.zoneOf(userId), onRefused: pipeline.countRefusal,
-    onFailed: () => pipeline.count('reading_failed'),
-    onlyNotes: isForModel, vectorOf: (await pipeline.openMeaning?.())?.vectorOf,
-  }
-  const facts = await inTurns(ruleFacts(messages, said))
+  const facts = await factsByRules(pipeline, messages, {
+    userId, conversationId: segment.conversationId, people: segment.people, onlyNotes: isForModel, signal,
+  })
   const encoded = {
     ...input,
     episode: {

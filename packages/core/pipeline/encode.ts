@@ -29,7 +29,7 @@ import { readAndAnalyse, SegmentDrifts, type AnalysedSet } from './segment-input
  * Order of events, and why a crash between any two is harmless:
  *   1. read      one transaction for as many of the segments as are encoded together, two where their texts are long
  *   2. encode    title and summary, terms, vectors, one segment after the other as if each was published before the next;
- *                nothing is written, and no language model is called
+ *                nothing is written, and no language model is called; an embedder may be, to judge notes and for vectors
  *   3. postings  of a huge segment, 2,000 per transaction; search ignores them until the segment is collapsed, and a retry,
  *                which may choose another title, first removes those of the previous attempt
  *   4. publish   ONE transaction for the segments whose lease is held, and whose range and state are unchanged: the last
@@ -86,7 +86,7 @@ async function encodeSet(pipeline: PipelineContext, set: AnalysedSet, signal: Ab
       continue
     }
     try {
-      computed.push(await computeEpisode(pipeline, input, history))
+      computed.push(await computeEpisode(pipeline, input, { ...history, signal }))
     } catch (error) {
       failures.push({ job: input.job, error })
     }

@@ -1,12 +1,13 @@
 /** Change of settings: policy and embedder, which are the store's, and the time zone, which is the user's. They are changed only here. */
-import { assertTimeZone, inTurns, MadeleineError, throwIfAborted } from '@madeleine/base'
+import { assertTimeZone, MadeleineError, throwIfAborted } from '@madeleine/base'
 import { embedderOf, isSound, ownText, type SaidChange, type UserEmbedder } from '@madeleine/contract'
 import { withUser } from '@madeleine/engine'
-import { ruleFacts, RULES_VERSION } from '@madeleine/language'
+import { RULES_VERSION } from '@madeleine/language'
 import { LONG_UNITS, embeddedParts } from '../rank/text-parts.ts'
 import type { Policy } from '@madeleine/segment'
 import { storeFacts, askForFacts, readUnread, type FactsReading } from '../facts/consolidate.ts'
 import { estimateFacts } from '../facts/consolidation-question.ts'
+import { factsByRules } from '../facts/facts-by-rules.ts'
 import { learnFacts, episodesForRules, markReadByRules, type EpisodeForRules } from '../facts/learn-facts-sql.ts'
 import { unlearnReadings, countRemovals, holdConversations } from '../facts/unlearn-sql.ts'
 import type { OpenPipeline } from '../memory/open-pipeline.ts'
@@ -145,7 +146,7 @@ export async function readByRules(
 ): Promise<void> {
   for (let after: string | undefined; ; ) {
     throwIfAborted(signal)
-    const reading = await readNext(pipeline, userId, { after, conversationId })
+    const reading = await readNext(pipeline, userId, { after, conversationId, signal })
     const last = reading.read.at(-1)
     if (!last) return
     const changed = await withUser(pipeline.db, userId, async (tx) => {
@@ -167,22 +168,22 @@ export async function readByRules(
 }
 
 async function readNext(
-  { db, settings, ask, count: countFailure, countRefusal, openMeaning }: PipelineContext, userId: string,
-  which: { readonly after: string | undefined; readonly conversationId: string | undefined },
+  pipeline: PipelineContext, userId: string,
+  { signal, ...which }: { readonly after: string | undefined; readonly conversationId: string | undefined; readonly signal: AbortSignal },
 ): Promise<RulesReading> {
-  const { episodes, logs, removals } = await withUser(db, userId, async (tx) => {
+  const { episodes, logs, removals } = await withUser(pipeline.db, userId, async (tx) => {
     const [count, found] = await Promise.all([
       countRemovals(tx, userId), episodesForRules(tx, userId, { version: RULES_VERSION, ...which, limit: EPISODES }),
     ])
     return { removals: count, episodes: found, logs: await messagesInRanges(tx, userId, found) }
   }, { background: true })
-  const timeZone = settings.zoneOf(userId)
   const read: { episode: EpisodeForRules; facts: readonly SaidChange[] }[] = []
-  const vectorOf = (await openMeaning?.())?.vectorOf
-  const counting = { vectorOf, onlyNotes: ask !== undefined, onRefused: countRefusal, onFailed: () => countFailure('reading_failed') }
-  for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(
-    ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, people: episode.people, timeZone, ...counting }),
-  ) })
+  for (const [i, episode] of episodes.entries()) {
+    const { conversationId, people } = episode
+    const onlyNotes = pipeline.ask !== undefined
+    const facts = await factsByRules(pipeline, logs[i] ?? [], { userId, conversationId, people, onlyNotes, signal })
+    read.push({ episode, facts })
+  }
   return { read, removals }
 }
 

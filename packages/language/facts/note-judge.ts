@@ -7,7 +7,10 @@ import { WORD_KINDS, type WordKind } from './word-kinds.ts'
 /** A text's vector, of the length 127; undefined where no word is known. */
 export type VectorOf = (text: string) => Int8Array | undefined
 
-/** What `train/notes` fits, in the file `resources/note-judge.json`. */
+/** Whose vectors a judge knows: the table's of meaning, or multilingual-e5-small's. */
+export type JudgeKind = 'table' | 'e5'
+
+/** What `train/notes` fits, a file for each kind. */
 interface JudgeWeights {
   /** Added to the sum: log-odds of a sentence of natural talk of which nothing else is known. */
   readonly bias: number
@@ -18,35 +21,48 @@ interface JudgeWeights {
   readonly vector: readonly number[]
 }
 
-let weights: JudgeWeights | undefined
-const readWeights = (): JudgeWeights =>
-  (weights ??= JSON.parse(new TextDecoder().decode(readPackageFile('resources/note-judge.json'))) as JudgeWeights)
+const KINDS = {
+  table: {
+    file: 'resources/note-judge.json', lengthOf: () => 127,
+    /** What marks and the vector add to the log-odds by words at most: of a hundred sentences that are noted, one has more. */
+    mostBesideWords: 3,
+  },
+  e5: {
+    file: 'resources/note-judge-e5.json', lengthOf: (vector: ArrayLike<number>) => Math.hypot(...Array.from(vector)),
+    mostBesideWords: 7.5, // what all its vectors share is part of the bias
+  },
+}
+
+const read = new Map<JudgeKind, JudgeWeights>()
+function weightsOf(kind: JudgeKind): JudgeWeights {
+  const weights = read.get(kind) ?? JSON.parse(new TextDecoder().decode(readPackageFile(KINDS[kind].file))) as JudgeWeights
+  read.set(kind, weights)
+  return weights
+}
 
 /**
  * The log-odds that a sentence is worth noting: durable, and of the person, their people, animals and things. Calibrated on natural
- * talk, of which about a fifth is. Linear in the sentence.
+ * talk, of which about a fifth is. Linear in the sentence. @param vector of its kind; undefined: nothing is added for it
  */
-export function noteOdds(sentence: string, vectorOf: VectorOf): number {
-  const { bias, steps, form, vector } = readWeights()
-  const byMeaning = vectorOf(sentence)?.reduce((sum, value, i) => sum + value * vector[i]!, 0) ?? 0
-  return bias + weighted(formOf(sentence), form) * steps.form + (byMeaning / 127) * steps.vector
+export function noteOdds(sentence: string, of: ArrayLike<number> | undefined, kind: JudgeKind = 'table'): number {
+  const { bias, steps, form, vector } = weightsOf(kind)
+  const byMeaning = of ? vector.reduce((sum, weight, i) => sum + weight * of[i]!, 0) / KINDS[kind].lengthOf(of) : 0
+  return bias + weighted(formOf(sentence), form) * steps.form + byMeaning * steps.vector
 }
-
-/** What marks and the vector add to the log-odds by words at most: of a hundred sentences that are noted, one has more. */
-const MOST_BESIDE_WORDS = 3
 
 /** What a sentence without its vector lacks on average: by form alone fewer are told, as surely. */
 const WITHOUT_VECTOR = 1.25
 
-/**
- * Whether the log-odds reach a least. Of half of all sentences the words alone tell that they do not, which takes a third of the time.
- * @param vectorOf absent: by form alone
- */
+/** Whether its words leave it open: of half of all sentences they alone tell that it does not, which takes a third of the time. */
+export function mayBeWorthNoting(sentence: string, leastOdds: number, kind: JudgeKind = 'table'): boolean {
+  const { bias, steps, form } = weightsOf(kind)
+  return bias + weighted(wordFeaturesOf(sentence), form) * steps.form + KINDS[kind].mostBesideWords >= leastOdds
+}
+
+/** Whether the log-odds by the table reach a least. @param vectorOf absent: by form alone */
 export function isWorthNoting(sentence: string, leastOdds: number, vectorOf: VectorOf | undefined): boolean {
-  const { bias, steps, form } = readWeights()
-  const byWords = bias + weighted(wordFeaturesOf(sentence), form) * steps.form
-  if (byWords + MOST_BESIDE_WORDS < leastOdds) return false
-  return (vectorOf ? noteOdds(sentence, vectorOf) : noteOdds(sentence, () => undefined) + WITHOUT_VECTOR) >= leastOdds
+  if (!mayBeWorthNoting(sentence, leastOdds)) return false
+  return (vectorOf ? noteOdds(sentence, vectorOf(sentence)) : noteOdds(sentence, undefined) + WITHOUT_VECTOR) >= leastOdds
 }
 
 const weighted = (values: readonly number[], by: readonly number[]): number =>

@@ -221,8 +221,10 @@ export function endedBy<F extends EndableFact>(over: OverThing, facts: readonly 
 }
 
 /** Whether a message states what its own clause is judged to end: "we moved to Sheffield". @param changes what it states */
-export const isStatedBy = ({ over: { isJudged, what } }: OverFact, changes: readonly StatedChange[]): boolean => isJudged === true
-  && changes.some((change) => change.kind === 'new' && change.fact.attribute !== undefined && change.fact.attribute !== 'event'
+export const isStatedBy = (
+  { over: { isJudged, what } }: OverFact, changes: readonly (StatedChange | { readonly kind: 'unread' })[],
+): boolean => isJudged === true && changes.some((change) =>
+  change.kind === 'new' && change.fact.attribute !== undefined && change.fact.attribute !== 'event'
     && isNamedIn(what, { value: null, ...change.fact }))
 
 /** Whether an animal with a name is meant by its kind alone, "my dog": of several nobody knows which. */

@@ -13,10 +13,10 @@ import { withoutOwnLabel } from '../authorship/own-labels.ts'
 import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../authorship/whose-words.ts'
 import {
   ATTRIBUTES, type DonePlan, type FactRefusal, type Message, type MessagePlace, type OverFact, ownText, type SaidChange,
-  type StatedChange, type StatedFact, USER_SUBJECT,
+  type StatedChange, USER_SUBJECT,
 } from '@madeleine/contract'
 import { doneIn } from './done-plans.ts'
-import { isStatedBy, overIn, saysOnlyOver } from './over-things.ts'
+import { isStatedBy, overIn } from './over-things.ts'
 import type { FactLanguage } from './fact-language.ts'
 import { isEnding, alternatives, inLines, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
@@ -27,7 +27,8 @@ import { restated } from './restated.ts'
 import { answered, questionBefore } from './short-answers.ts'
 import { endingsOf, withoutRetraction } from './stated-endings.ts'
 import { withPlainDates } from './stated-times.ts'
-import { mayHoldNotes, noteIn, quotedNote } from './notes.ts'
+import { mayHoldNotes, type UnreadSentence, withNotes } from './notes.ts'
+import { earlier, type MessageReading, type TalkReading, talkReading } from './talk-reading.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
@@ -57,54 +58,45 @@ const STEPS_A_SENTENCE = 4
 
 /**
  * What the speakers of a segment say of themselves, in the order of the talk, each fact once with all messages that state it,
- * and behind them what they say is over or done.
+ * and behind them what they say is over or done. Notes are judged by the table.
  *
  * A speaker is a user, or in talk between people (`people`) also an assistant with a name that no program has. Other
  * assistants, tools and systems say nothing here.
  *
  * @param messages of one conversation, in order; what was recalled, served or forgotten in them is not read
  */
-export const ruleFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> =>
-  stepsOr([], options.onFailed, () => factSteps(options.onlyNotes ? messages.filter(isNote) : messages, options))
+export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> {
+  return yield* (yield* readTalk(messages, options)).changes()
+}
 
-function* factSteps(messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> {
+/** The same, before notes are judged. */
+export function* readTalk(messages: readonly Message[], options: RuleFactsOptions): Steps<TalkReading> {
+  const said = yield* stepsOr([], options.onFailed, () => saidIn(options.onlyNotes ? messages.filter(isNote) : messages, options))
+  return talkReading(said, options)
+}
+
+function* saidIn(messages: readonly Message[], options: RuleFactsOptions): Steps<MessageReading[]> {
   const selves = selvesIn(messages, options)
   const toAssistant = isToAssistant(messages, options)
-  const facts = new Map<string, StatedFact>()
-  const ends: Exclude<SaidChange, { kind: 'new' }>[] = []
   const { onFailed, from = 0 } = options
   const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: options.people !== true, onFailed })
   const questionTo = (i: number): string | undefined => 
     (ownWords(i).copied === undefined ? questionBefore(messages, i, FACT_LANGUAGES) : undefined)
-  yield* mapSteps(messages, (message, i) => {
-    if (message.seq < from) return
+  return yield* mapSteps(messages, (message, i): MessageReading => {
     const subject = selves[i]
-    const changes = readOr<readonly SaidChange[]>([], onFailed, () => (isNote(message) ? noteReading(message, options).changes
+    return message.seq < from ? [] : readOr<MessageReading>([], onFailed, () => (isNote(message) ? noteReading(message, options).changes
       : subject === undefined ? [] : spokenIn(message, ownWords(i), { ...options, subject, toAssistant, question: questionTo(i) })))
-    for (const said of changes) {
-      if (said.kind !== 'new') {
-        ends.push(said)
-        continue
-      }
-      const { fact } = said
-      const key = `${fact.isNoted ? 'noted' : 'said'} ${fact.text}`
-      const known = facts.get(key)
-      facts.set(key, known
-        ? { ...known, validFrom: earlier(known.validFrom, fact.validFrom), sources: [...known.sources, ...fact.sources] }
-        : fact)
-    }
   }, ({ text }) => text.length + STEPS_A_SENTENCE * Math.min(text.length, PASTE_UNITS))
-  return [...[...facts.values()].map((fact) => ({ kind: 'new' as const, fact })), ...ends]
 }
 
 /** What a note of the tool `remember` states, and why the rest of it states nothing. */
 export const noteReading = (message: Message, options: RuleFactsOptions): NoteReading =>
   readNote(message, {
     ...options,
-    read: (said) => changesIn(said, said.text, { ...options, vectorOf: undefined, subject: subjectOfSpeaker(said), toAssistant: true }),
+    read: (said) => withNotes(changesIn(
+      said, said.text, { ...options, vectorOf: undefined, subject: subjectOfSpeaker(said), toAssistant: true },
+    ), {}),
   })
-
-const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
 
 interface Speaking extends RuleFactsOptions {
   /** Who says it. */
@@ -117,12 +109,13 @@ interface Speaking extends RuleFactsOptions {
 }
 
 /** What a message states in its sender's own words. What the rest of it would have stated is counted. */
-function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaking): SaidChange[] {
+function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaking): MessageReading {
   const sentences = speaking.subject === '' ? [] : ownSentences(text)
   const changes = changesIn(message, text, { ...speaking, isBesideCopy: copied !== undefined }, sentences)
   if (copied && speaking.onRefused) {
     const all = changesIn(message, ownText(message).slice(0, PASTE_UNITS), { ...speaking, onRefused: undefined, onFailed: undefined })
-    for (let n = changes.length; n < all.length; n++) speaking.onRefused('not-own-words')
+    const [own, whole] = [changes, all].map((said) => withNotes(said, { vectorOf: speaking.vectorOf }).length)
+    for (let n = own!; n < whole!; n++) speaking.onRefused('not-own-words')
   }
   return [...changes, ...readOr([], speaking.onFailed, () => doneOf(sentences, message, speaking)),
     ...readOr([], speaking.onFailed, () => overOf(sentences, message, speaking)).filter((over) => !isStatedBy(over, changes))]
@@ -144,7 +137,7 @@ function overOf(sentences: readonly OwnSentence[], { seq, at }: Message, speakin
 
 function changesIn(
   message: Message, own: string, speaking: Speaking, sentences = speaking.subject === '' ? [] : ownSentences(own),
-): StatedChange[] {
+): (StatedChange | UnreadSentence)[] {
   const { conversationId, timeZone, subject, toAssistant, onFailed } = speaking
   if (sentences.length === 0) return []
   const day = dayNumber(localDate(message.at, timeZone))
@@ -158,37 +151,21 @@ function changesIn(
   const isWorth = speaking.isGiven === true ? ALWAYS
     : isPlain ? (text: string, leastOdds: number): boolean => isWorthNoting(text, leastOdds, vectorOf) : undefined
   const judged = { ...said, isWorth }
-  return inLastWords(sentences.flatMap((sentence, i) => {
+  return inLastWords(sentences.flatMap((sentence, i): (StatedChange | UnreadSentence)[] => {
     const isAnswer = i === 0 && speaking.question !== undefined && own.trimStart().startsWith(sentence.text.slice(0, LEAD_UNITS))
     const answer = isAnswer ? readOr([], onFailed, () => readAnswer(speaking.question!, sentence, judged)) : []
     const found = [...answer, ...readOr([], onFailed, () => readSentence(sentence, judged))]
-    return found.length === 0 ? readOr([], onFailed, () => notesOf(sentence, message, { own, vectorOf, subject, source }))
-      : found.flatMap((one) => readOr([], onFailed, () => changesOf(one, message, { ...speaking, day, source })))
+    const isUnread = found.length === 0 && isPlain && sentence.kind === 'statement'
+    if (isUnread) return [{ kind: 'unread', own, text: sentence.text, subject, source }]
+    return found.flatMap((one) => readOr([], onFailed, () => changesOf(one, message, { ...speaking, day, source })))
   }))
 }
 
 /** Of two ages in one message the later corrects the other. */
-function inLastWords(changes: readonly StatedChange[]): StatedChange[] {
+function inLastWords<T extends StatedChange | UnreadSentence>(changes: readonly T[]): T[] {
   const ages = changes.flatMap((change) => (change.kind === 'new' && change.fact.attribute === 'age' ? [change.fact] : []))
   return changes.filter((change) => change.kind !== 'new' || !ages.includes(change.fact)
     || change.fact === ages.findLast(({ subject }) => subject === change.fact.subject))
-}
-
-interface Noting {
-  /** The sender's own words. */
-  readonly own: string
-  /** Undefined where nothing is noted. */
-  readonly vectorOf: VectorOf | undefined
-  readonly subject: string
-  readonly source: MessagePlace
-}
-
-/** The note that a sentence is of which no rule read anything, and which does not only say that something is over. */
-function notesOf({ text, kind }: OwnSentence, { at }: Message, { own, vectorOf, subject, source }: Noting): StatedChange[] {
-  const quote = vectorOf && kind === 'statement' ? noteIn(own, text, vectorOf) : undefined
-  return quote === undefined || saysOnlyOver(text) ? [] : [{ kind: 'new', fact: {
-    subject, category: 'note', text: quotedNote(subject, quote), validFrom: at, sources: [source],
-  } }]
 }
 
 interface SentenceFinding {

@@ -5,7 +5,7 @@ import { atOnce } from '@madeleine/base'
 import type { Message } from '@madeleine/contract'
 import { openMeaningTable } from '@madeleine/meaning'
 import { formOf, FORM_FEATURES, noteOdds, type VectorOf } from '../../../facts/note-judge.ts'
-import { ruleFacts } from '../../../facts/rule-facts.ts'
+import { readTalk, ruleFacts } from '../../../facts/rule-facts.ts'
 
 let vectorOf: VectorOf
 beforeAll(async () => { ({ vectorOf } = await openMeaningTable()) })
@@ -23,9 +23,24 @@ const notesIn = (text: string, options = {}): string[] => changesIn([messageOf(t
 describe('the judge', () => {
   test('computes what training computed', () => {
     const expected = JSON.parse(readFileSync(new URL('../expected-odds.json', import.meta.url), 'utf8')) as { text: string; odds: number }[]
-    const wrong = expected.filter(({ text, odds }) => Math.abs(noteOdds(text, vectorOf) - odds) > 0.001)
+    const wrong = expected.filter(({ text, odds }) => Math.abs(noteOdds(text, vectorOf(text)) - odds) > 0.001)
     expect(expected).toHaveLength(60)
     expect(wrong).toEqual([])
+  })
+
+  test('computes it of vectors by multilingual-e5-small too, in whole steps of 1e-4', () => {
+    const file = new URL('../expected-odds-e5.json', import.meta.url)
+    const expected = JSON.parse(readFileSync(file, 'utf8')) as { text: string; odds: number; vector: number[] }[]
+    expect(expected).toHaveLength(10)
+    for (const { text, odds, vector } of expected) expect(noteOdds(text, vector, 'e5')).toBeCloseTo(odds, 1)
+  })
+
+  test('asks for no more vectors than it may, and names none of a sentence without those of all its clauses', () => {
+    const said = ['Half of my pupils come from Syria.', 'My uncle keeps bees, and my aunt keeps goats behind the house.', 'Okay.']
+    const reading = atOnce(readTalk(said.map((text, seq) => messageOf(text, seq)), { conversationId: 'c', timeZone: 'UTC', vectorOf }))
+    expect(reading.textsToJudge(96)).toEqual(expect.arrayContaining([said[0]]))
+    expect(reading.textsToJudge(1)).toEqual([said[0]])
+    expect(reading.textsToJudge(0)).toEqual([])
   })
 
   test('has a weight for each feature of form, of any text', () => {
@@ -42,7 +57,7 @@ describe('the judge', () => {
     ['fr', 'Ma mère a Alzheimer et vit chez nous.', 'Mon code a une erreur et ne marche pas.'],
     ['zh', '我是单亲爸爸，带着两个儿子。', '我觉得第二个版本更好一点。'],
   ])('holds what lasts and is one\'s own for likelier than what is not, in %s', (_, lasting, passing) => {
-    expect(noteOdds(lasting, vectorOf)).toBeGreaterThan(noteOdds(passing, vectorOf) + 1)
+    expect(noteOdds(lasting, vectorOf(lasting))).toBeGreaterThan(noteOdds(passing, vectorOf(passing)) + 1)
   })
 })
 
