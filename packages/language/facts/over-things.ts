@@ -129,7 +129,7 @@ export function overIn(sentence: string, day: number, { retold, final, vectorOf 
   const ruled = readers.map((words) => ruledIn(sentence, words))
   const judged = vectorOf ? judgedIn(sentence, ruled, vectorOf) : []
   const said = [...ruled.flatMap((clauses) => clauses.flatMap(({ over }) => over)), ...judged]
-    .filter(({ what }) => what !== '' || !retold.test(sentence)).slice(0, MOST_THINGS)
+    .filter(({ what, isJudged }) => (what !== '' && !isJudged) || !retold.test(sentence)).slice(0, MOST_THINGS)
   const time = said.length === 0 ? undefined : timePast(sentence, day)
   if (!time) return said.map((over) => ({ over }))
   const isOld = day - time.span.from > RECENT_DAYS
@@ -139,8 +139,8 @@ export function overIn(sentence: string, day: number, { retold, final, vectorOf 
 
 /** The probability from which on the judge's word is taken (train/ends). */
 const LEAST_JUDGED = 0.6
-/** Where what is over may stand beside why, or what comes of it. */
-const BESIDE = /\s+(?:so|because|weil|deshalb|porque|así que|parce que|donc)\s+/iu
+/** Where what is over stands beside what comes of it. A reason retells: "things are hard because we broke up". */
+const BESIDE = /\s+(?:so|deshalb|así que|donc)\s+/iu
 
 /** What rules read in a clause. */
 interface RuledClause {
