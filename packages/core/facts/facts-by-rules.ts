@@ -24,14 +24,14 @@ export async function factsByRules(
     ...talk, timeZone: settings.zoneOf(userId), vectorOf: (await openMeaning?.())?.vectorOf,
     onRefused: countRefusal, onFailed: () => count('reading_failed'),
   }))
-  const embedder = pipeline.embedders.find(isJudged)
+  const embedder = pipeline.embedders.find(hasWeights)
   const vectors = embedder && await vectorsOf(pipeline, embedder, reading.textsToJudge(MOST_TEXTS), { userId, signal })
   return inTurns(reading.changes(vectors))
 }
 
-const isJudged = ({ name, dims = DIMS }: UserEmbedder): boolean => name.toLowerCase().includes(MODEL) && dims === DIMS
+const hasWeights = ({ name, dims = DIMS }: UserEmbedder): boolean => name.toLowerCase().includes(MODEL) && dims === DIMS
 
-/** One attempt: undefined where it fails, and no reading waits for another. */
+/** One call; undefined where it fails: the table judges instead. */
 async function vectorsOf(
   { count }: PipelineContext, embedder: UserEmbedder, texts: readonly string[],
   { userId, signal }: Pick<FactsByRulesOptions, 'userId' | 'signal'>,

@@ -35,10 +35,15 @@ function readWeights(): NonNullable<typeof weights> {
 export interface JudgedEnd {
   readonly kind: JudgedKind
   /** The probability that something is over. */
-  readonly odds: number
+  readonly probability: number
 }
 
-/** What the vector moves at most, in log-odds: of words that tell less than this beside the threshold it is not asked. */
+/** The length of what is seen of the words, however many they are. */
+const WORDS_LENGTH = 2
+/**
+ * What the vector mostly moves at most, in log-odds: where the words lack more it is not asked. Of the clauses of the training four in
+ * five are told by their words alone, and 34 of 1,599 ends are lost by it.
+ */
 const MOST_BY_VECTOR = 4
 
 /** @param ruled what the rules of its language read in the clause */
@@ -59,12 +64,9 @@ export function judgedEnd(clause: string, ruled: readonly OverKind[], vectorOf: 
   const odds = sums.map((sum) => Math.exp(sum - most))
   const [nothing = 0, ...kinds] = odds
   return {
-    kind: JUDGED_KINDS[kinds.indexOf(Math.max(...kinds))]!, odds: 1 - nothing / odds.reduce((all, one) => all + one, 0),
+    kind: JUDGED_KINDS[kinds.indexOf(Math.max(...kinds))]!, probability: 1 - nothing / odds.reduce((all, one) => all + one, 0),
   }
 }
-
-/** The length of what is seen of the words, however many they are. */
-export const WORDS_LENGTH = 2
 
 /** What the rules read, as the judge sees it. */
 export const ruleFeaturesOf = (ruled: readonly OverKind[]): readonly string[] => (ruled.length === 0 ? [] : ['any', ...new Set(ruled)])

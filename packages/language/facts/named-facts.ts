@@ -1,8 +1,8 @@
 /** Which of the known facts a clause names: what it says, the clause need not say whole. */
 import { CLOSED_WORDS, contentWords, formsOf, type HeldWord, unspacedRuns } from './word-forms.ts'
 
-/** Share of a fact's words that a clause has to hold. */
-const NAMED_SHARE = 0.25
+/** Share of a fact's words that have to be named. */
+export const NAMED_SHARE = 0.25
 /** The same of characters, where words have no spaces, and how many at least. */
 const RUN_SHARE = 0.4
 const LEAST_RUN = 2
@@ -14,7 +14,7 @@ const dayAndMonthNames = (locale: string): string[] => {
     return days.map((day) => format(day))
   })
 }
-/** Words for when and how much, which name nothing. */
+/** Words for when and how much, and for whatever thing: they name nothing. */
 const WHEN: ReadonlySet<string> = new Set([...['en', 'de', 'es', 'fr'].flatMap(dayAndMonthNames), ...`
   time times daily weekly monthly morning mornings afternoon evening evenings night nights weekend weekends every each twice once new old
   mal morgens abends morgen abend nacht wochenende jeden jede täglich vez veces mañana tarde noche semana fin cada

@@ -15,7 +15,7 @@ import { timePast } from './stated-times.ts'
 import { type Animal, topicOf } from './fact-topic.ts'
 import { judgedEnd, type JudgedKind } from './end-judge.ts'
 import type { VectorOf } from './note-judge.ts'
-import { isNamedIn } from './named-facts.ts'
+import { isNamedIn, NAMED_SHARE } from './named-facts.ts'
 import { CLOSED_WORDS, contentWords, type HeldWord, unspacedRuns } from './word-forms.ts'
 
 /** A fact as it is known. */
@@ -29,8 +29,6 @@ export interface EndableFact {
 const MOST_UNITS = 160
 /** Words by which something is named; more of them tell something else. */
 const MOST_WORDS = 4
-/** Share of a fact's words that must be named. */
-const NAMED_SHARE = 0.25
 /** The same where only its kind is told, "the trip". */
 const KIND_SHARE = 0.5
 
@@ -164,8 +162,8 @@ function judgedIn(sentence: string, ruled: readonly (readonly RuledClause[])[], 
   return ruled[0]!.flatMap(({ clause }): OverThing[] => {
     if (clause === '' || readers.some(({ notClause }) => notClause.test(clause))) return []
     const read = ruled.flat().filter((one) => one.clause === clause).flatMap(({ over }) => over)
-    const { kind, odds } = judgedEnd(clause, read.map((one) => one.kind), vectorOf)
-    return odds < LEAST_JUDGED || (isTrip && kind === 'stopped') ? [] : [{ kind, what: clause, isJudged: true }]
+    const { kind, probability } = judgedEnd(clause, read.map((one) => one.kind), vectorOf)
+    return probability < LEAST_JUDGED || (isTrip && kind === 'stopped') ? [] : [{ kind, what: clause, isJudged: true }]
   })
 }
 

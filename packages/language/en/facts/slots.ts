@@ -228,8 +228,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
     return person === undefined ? undefined : name(person, { ...clause, isLowerCase: true })
   } },
   capital: { pattern: '[\\p{L}-]+', read: (text, clause) => (clause.isLowerCase ? undefined : personName(text, clause)) },
-  called: { pattern: '[\\p{L}-]+(?:(?:,| and|, and) \\p{Lu}[\\p{L}-]+)*', read: (text, clause) => (
-    text.split(/,? and |, /).every((one) => personName(one, clause) !== undefined) ? text : undefined) },
+  called: { pattern: '[\\p{L}-]+(?: and \\p{Lu}[\\p{L}-]+)*', read: (text, clause) =>
+    when(text.split(' and ').every((one) => personName(one, clause) !== undefined), text) },
   age: { pattern: '[1-9]\\d' },
   date: { pattern: `(?:(?:the )?\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}|${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2})`
     + '(?: (?:of )?(?:19|20)\\d\\d)?' },

@@ -1,6 +1,7 @@
 /** English: a text in which what is told over two sentences, or behind a question, stands by itself. */
 import { alternatives, patternOf } from '../../facts/finding.ts'
-import { CHILD, CHILDREN, PET, plural, SIBLING, SIBLINGS } from './things.ts'
+import { isEnglishWord } from '../../spelling.ts'
+import { CHILD, CHILDREN, PEOPLES, PET, plural, SIBLING, SIBLINGS } from './things.ts'
 
 /** Where a sentence that asks begins, and may go on with what one is: "can you help me cook, I'm vegan". */
 const ASKS = alternatives(`(?:can|could|would|will) (?:you|u|I)|(?:do|does|did|is|are|should|am|was) (?:I|we|it|there|you|that|this|the)
@@ -24,19 +25,23 @@ export const withWholeStatements = (text: string): string => withNearNamed(withP
 /** A name of a band or a book: "do you know We Are Scientists?" */
 const TITLED = /^(?:We|My|I) \p{Lu}\p{Ll}/u
 
-/** A name beside whom it is of: "I have a dog, Rex", "my wife, Hanna, is a baker". */
-const NAMES = String.raw`(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October
-  |November|December)\p{Lu}\p{Ll}+(?:(?:,| and|, and|\s&) \p{Lu}\p{Ll}+)*`
+/** Names beside whom they are of: "I have a dog, Rex", "my wife, Hanna, is a baker". */
+const NAMES = String.raw`\p{Lu}\p{Ll}+(?:(?:,| and|, and|\s&) \p{Lu}\p{Ll}+)*`
 const OF_NAME = alternatives(`${PET}|${CHILD}|${SIBLING}|wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|(?:best )?friend|baby`)
-const BESIDE = String.raw`(?:[,:] | [-–—] | \()(${NAMES})(?=[.,!?;)]|$| and (?:I|we|he|she|it|an?|the|my)\b)\)?`
+const BESIDE = String.raw`(?:[,:] | [-–—] | \()(${NAMES})(?=[.,;)]|$| and (?:I|we|he|she|it|an?|the|my)\b)\)?`
 const [HAS_NAMED, OWN_NAMED] = [
   patternOf(String.raw`((?:have|has|got|own|adopted|rescued|['’]ve)\s(?:[\p{L}\d'’-]+ ){0,3}?
     (?:${OF_NAME}|${plural(PET)}|${CHILDREN}|${SIBLINGS}|boys|girls))${BESIDE}`, 'gu'),
   patternOf(String.raw`((?<!\p{L})(?:[Mm]y|[Oo]ur) (?:[\p{L}-]+ ){0,2}?(?:${OF_NAME}))${BESIDE},?`, 'gu'),
 ] as const
-const withNameBeside = (text: string): string => text
-  .replace(HAS_NAMED, (_, of: string, names: string) => `${of} called ${names.replace(/,? and |, | & /g, ' and ')}`)
-  .replace(OWN_NAMED, '$1 $2')
+/** "I have two kids, Thanks", "a wife, Italian": what a list of words holds is a name only beside one that is in none. */
+const NO_NAME = patternOf(`^(?:${PEOPLES}|${PET})$`, 'iu')
+const withNameBeside = (text: string): string => ([[HAS_NAMED, ' called '], [OWN_NAMED, ' ']] as const).reduce((told, [pattern, joint]) =>
+  told.replace(pattern, (whole, of: string, written: string) => {
+    const names = written.split(/,? and |, | & /)
+    return names.every((name) => isEnglishWord(name.toLowerCase()) || NO_NAME.test(name)) ? whole
+      : `${of}${joint}${names.join(' and ')}`
+  }), text)
 
 /** Who is meant by "she" or "he" at the beginning of the next sentence, where one person alone is spoken of. */
 const [WOMEN, MEN, EITHER] = ['sister|m[ou]m|mother|wife|girlfriend|daughter|grandma|grandmother|gran|nan|aunt|niece|goddaughter',

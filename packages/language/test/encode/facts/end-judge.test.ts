@@ -11,9 +11,9 @@ const judged = (clause: string): JudgedEnd => judgedEnd(clause, ruledEnds(clause
 
 test('gives every text a probability and a kind', () => {
   fc.assert(fc.property(fc.string(), (text) => {
-    const { odds, kind } = judgedEnd(text, [], vectorOf)
-    expect(odds).toBeGreaterThanOrEqual(0)
-    expect(odds).toBeLessThanOrEqual(1)
+    const { probability, kind } = judgedEnd(text, [], vectorOf)
+    expect(probability).toBeGreaterThanOrEqual(0)
+    expect(probability).toBeLessThanOrEqual(1)
     expect(JUDGED_KINDS).toContain(kind)
   }))
 })
@@ -24,13 +24,13 @@ test.each([
   ['烟戒了', 'stopped'],
 ])('%s: something is over, %s', (clause, kind) => {
   expect(judged(clause)).toMatchObject({ kind })
-  expect(judged(clause).odds).toBeGreaterThan(0.6)
+  expect(judged(clause).probability).toBeGreaterThan(0.6)
 })
 
 test.each([
   'Oregon', 'as for tea', 'the dog is asleep', 'my sister quit smoking', 'we leave for Rome tomorrow', 'der Hund schläft', '手机没电了',
 ])('%s: nothing of the speaker is over', (clause) => {
-  expect(judged(clause).odds).toBeLessThan(0.6)
+  expect(judged(clause).probability).toBeLessThan(0.6)
 })
 
 test('sees a name and a number as what they are, whichever they are', () => {
