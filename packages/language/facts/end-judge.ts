@@ -50,15 +50,12 @@ const MOST_BY_VECTOR = 4
 export function judgedEnd(clause: string, ruled: readonly OverKind[], vectorOf: VectorOf): JudgedEnd {
   const { bias, steps, words, vector, rules } = readWeights()
   const sums = [...bias]
-  const known = endFeaturesOf(clause).flatMap((feature) => words.get(feature) ?? [])
-  const count = known.length / sums.length
-  const share = count === 0 ? 0 : (WORDS_LENGTH / Math.sqrt(count)) * steps.words
-  for (const [i, value] of known.entries()) sums[i % sums.length]! += value * share
-  for (const rule of ruleFeaturesOf(ruled)) for (const [i, value] of rules[rule]?.entries() ?? []) sums[i]! += value
+  const add = (values: readonly number[] | undefined, times: number): void => values?.forEach((value, i) => { sums[i]! += value * times })
+  const known = endFeaturesOf(clause).map((feature) => words.get(feature)).filter((values) => values !== undefined)
+  for (const values of known) add(values, (WORDS_LENGTH / Math.sqrt(known.length)) * steps.words)
+  for (const rule of ruleFeaturesOf(ruled)) add(rules[rule], 1)
   if (Math.max(...sums.slice(1)) + MOST_BY_VECTOR > sums[0]!) {
-    for (const [dimension, value] of vectorOf(clause)?.entries() ?? []) {
-      for (const [i, weight] of vector[dimension]!.entries()) sums[i]! += (value / 127) * weight * steps.vector
-    }
+    vectorOf(clause)?.forEach((value, dimension) => { add(vector[dimension], (value / 127) * steps.vector) })
   }
   const most = Math.max(...sums)
   const odds = sums.map((sum) => Math.exp(sum - most))

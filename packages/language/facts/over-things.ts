@@ -125,7 +125,7 @@ export function overIn(sentence: string, day: number, { retold, final, vectorOf 
   if (sentence.length > MOST_UNITS) return []
   const readers = languagesOf(sentence)
   const ruled = readers.map((words) => ruledIn(sentence, words))
-  const judged = vectorOf ? judgedIn(sentence, ruled, vectorOf) : []
+  const judged = vectorOf ? judgedIn(sentence, { readers, ruled }, vectorOf) : []
   const said = [...ruled.flatMap((clauses) => clauses.flatMap(({ over }) => over)), ...judged]
     .filter(({ what, isJudged }) => (what !== '' && !isJudged) || !retold.test(sentence)).slice(0, MOST_THINGS)
   const time = said.length === 0 ? undefined : timePast(sentence, day)
@@ -154,10 +154,11 @@ function ruledIn(sentence: string, words: Reader): RuledClause[] {
     ({ clause: clause.trim(), over: statedIn(clause, words).filter(({ kind }) => !isTrip || kind !== 'moved') }))
 }
 
-/** By the judge: each clause as it stands, which names what ends and need not be understood. @param ruled by the rules of each language */
-function judgedIn(sentence: string, ruled: readonly (readonly RuledClause[])[], vectorOf: VectorOf): OverThing[] {
-  const readers = languagesOf(sentence)
-  if (ruled.some((clauses) => clauses.length === 0) || isOfOtherLanguage(sentence)) return []
+/** By the judge: each clause as it stands, which names what ends and need not be understood. @param ruled by each of the readers */
+function judgedIn(
+  sentence: string, { readers, ruled }: { readers: readonly Reader[]; ruled: readonly (readonly RuledClause[])[] }, vectorOf: VectorOf,
+): OverThing[] {
+  if (ruled.some((clauses) => clauses.length === 0) || isOfOtherLanguage(sentence, readers)) return []
   const isTrip = readers.some(({ trip }) => trip.test(sentence))
   return ruled[0]!.flatMap(({ clause }): OverThing[] => {
     if (clause === '' || readers.some(({ notClause }) => notClause.test(clause))) return []
@@ -190,12 +191,9 @@ function languagesOf(sentence: string): readonly Reader[] {
   return known ? [known] : Object.values(OF_LANGUAGE)
 }
 
-/** What the judge was not made with. */
-const isOfOtherLanguage = (sentence: string): boolean => {
-  const known = languageOf(sentence)
-  return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sentence)
-    || (known !== undefined && OF_LANGUAGE[known] === undefined)
-}
+/** What the judge was not made with. @param readers of all languages, where none of theirs is known */
+const isOfOtherLanguage = (sentence: string, readers: readonly Reader[]): boolean =>
+  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sentence) || (readers.length > 1 && languageOf(sentence) !== undefined)
 
 function statedIn(clause: string, words: Reader): OverThing[] {
   const plain = clause.replace(words.fill, ' ').replace(/\s+/gu, ' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
